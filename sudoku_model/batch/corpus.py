@@ -32,13 +32,13 @@ from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, name_of_text, resolve
 from sudoku_model.formats.base import Entry, Format, Options
-from sudoku_model.formats.behind import with_comments_heard
+from sudoku_model.formats.behind import heard
 from sudoku_model.formats.blocks import cut_lines, lines_as_they_come
 from sudoku_model.formats.cells import FIELD
 from sudoku_model.formats.content import Content, content_of
 from sudoku_model.formats.line import LINE, RECORD, SDM, is_header
 from sudoku_model.formats.registry import FORMATS, find_format
-from sudoku_model.formats.source import LOOK_AHEAD_LINES, Line, Source, is_content, open_source
+from sudoku_model.formats.source import Line, Source, is_content, open_source
 from sudoku_model.puzzle import Puzzle, is_classic
 from sudoku_model.solvers import Limits
 
@@ -377,25 +377,20 @@ def _puzzles_of(source: Source, content: Content) -> Iterator[Puzzle | Unreadabl
     lines = content.source.peek()
     name = content.format.name if content.format else None
     if name is None or (name in _ONE_A_LINE and not _is_document(lines)):
-        puzzles = _line_by_line(content)
-        said = _said_beside(content)
-        return with_comments_heard(puzzles, said) if said else puzzles
+        return content.with_comments(_line_by_line(content))
     content.source.refuse_binary(is_tolerant=False)
     return _tolerantly(source, content.entries())
 
 
 def _is_of_lines(content: Content) -> bool:
-    """Say whether each line is read where it is answered, with nothing beside it."""
-    is_of_lines = content.format is not None and content.format.name in _LINES
-    return is_of_lines and not _said_beside(content)
-
-
-def _said_beside(content: Content) -> str:
-    """Return what comments beside an only puzzle may demand; nothing of several puzzles."""
-    lines = [text for _, text in content.source.content()]
-    is_only = len(lines) == 1 or (len(lines) == 2 and is_header(lines[0]))
-    is_short = is_only and len(content.source.peek()) < LOOK_AHEAD_LINES
-    return content.comments() if is_short else ""
+    """Say whether each line is read where it is answered, as no comment says a rule."""
+    if content.format is None or content.format.name not in _LINES:
+        return False
+    said = content.comments()
+    return not said or (
+        _is_classic(content.source.peek())
+        and not heard(replace(Puzzle.empty(9), comment=said)).unstated
+    )
 
 
 def _puzzle_parts(

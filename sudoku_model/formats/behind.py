@@ -31,6 +31,8 @@ SENTENCE = re.compile(rf"\b{_WORD}{_GAP}{_WORD}{_GAP}{_WORD}")
 """Three words in a row, fewer than which are no rule."""
 _OTHER_LETTER = re.compile(r"[^\W\d_\u0041-\u024f]")
 """A letter of an alphabet that may do without blanks."""
+_SIZE = re.compile(r"\b[1-9]\d? ?(?:x|by) ?[1-9]")
+"""Of boxes, perhaps."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 _CELLS = re.compile(r"\s(?:\S*[\s\"'])?[0-9.*_]{16}")
@@ -90,7 +92,7 @@ def may_say_more(said: str) -> bool:
     return (
         SENTENCE.search(said) is not None
         or (not said.isascii() and _OTHER_LETTER.search(said) is not None)
-        or (has_words(said) and _names_a_rule(said))
+        or (has_words(said) and (_names_a_rule(said) or _SIZE.search(said) is not None))
         or clue_in(said) is not None
         or _CARRIED.search(said) is not None
     )
@@ -114,16 +116,33 @@ def comments_of(lines: Iterable[Line]) -> str:
     return "\n".join(text.lstrip("# \t") for text in comments if text.startswith("#"))
 
 
-def with_comments_heard(entries: Iterator[T], said: str) -> Iterator[T | Puzzle]:
-    """Yield what a text holds, and of an only puzzle what the comments beside it demand.
+def with_comments_heard(
+    entries: Iterator[T], said: str, *, are_above: bool
+) -> Iterator[T | Puzzle]:
+    """Yield what a text holds, each puzzle with what the comments beside it demand.
 
-    Nobody knows which of several puzzles comments are about.
+    Nobody knows which of several puzzles comments are about, so they may be about each. What they
+    offer is offered to each only where they stand above all of them.
     """
     first, second = next(entries, None), next(entries, None)
     if isinstance(first, Puzzle) and second is None:
-        yield heard(replace(first, comment="\n".join(filter(None, (first.comment, said)))))
-    else:
-        yield from chain(filter(None, (first, second)), entries)
+        texts = dict.fromkeys(filter(None, (first.comment, said)))
+        yield heard(replace(first, comment="\n".join(texts)))
+        return
+    # It takes milliseconds to understand a comment, and there may be millions of puzzles.
+    on_grid = cache(lambda grid: heard(replace(Puzzle.empty(grid), comment=said)))
+
+    def told(entry: T) -> T | Puzzle:
+        if not isinstance(entry, Puzzle):
+            return entry
+        is_plain = not (entry.constraints or entry.candidates or entry.unstated)
+        about = on_grid(entry.grid) if is_plain else heard(replace(entry, comment=said))
+        if about.unstated == entry.unstated:
+            return entry
+        offered = about.offered if are_above else entry.offered
+        return replace(entry, unstated=about.unstated, offered=offered)
+
+    yield from map(told, chain(filter(None, (first, second)), entries))
 
 
 def with_remark_heard(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise
-from typing import NamedTuple
+from itertools import chain, pairwise, takewhile
+from typing import NamedTuple, TypeVar
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, Reader
@@ -32,8 +32,10 @@ from sudoku_model.formats.source import (
 from sudoku_model.formats.tables import cell_lines, puzzle_lines
 from sudoku_model.puzzle import Puzzle
 
+T = TypeVar("T")
+
 _WITH_COMMENTS = frozenset(("iss", "sdk"))
-"""The formats that keep lines behind # as texts of the puzzle."""
+"""The formats that keep lines behind # as texts of the puzzle, or of the one below them."""
 
 
 @dataclass(frozen=True)
@@ -86,24 +88,39 @@ class Content:
             UndecidedError: where that takes too long.
         """
         entries = self._guessed() if self.is_guess else self._read()
-        if said := self.comments():
-            entries = with_comments_heard(entries, said)
+        entries = self.with_comments(entries)
         asks_more = self.options.box is not None or self.options.state_offered
         return map(self._as_asked, entries) if asks_more else entries
+
+    def with_comments(self, entries: Iterator[T]) -> Iterator[T | Puzzle]:
+        """Yield what the source holds, with what lines behind # demand of the puzzles."""
+        said = self.comments()
+        return with_comments_heard(entries, said, are_above=self._are_above()) if said else entries
 
     def comments(self) -> str:
         """Return what lines behind # may demand; nothing where they are read with the puzzle."""
         if self.is_lone or self._keeps_comments():
             return ""
         comments = comments_within if self.format is NESTED else comments_of
-        said = comments((self.table or self.source).peek())
+        said = comments(self._first_lines())
         return said if said and may_say_more(said) else ""
 
     def _keeps_comments(self) -> bool:
         """Say whether lines behind # are texts of the puzzle; a link has all of its own in it."""
         if self.format is None or self.format.name not in _WITH_COMMENTS:
             return False
+        if self.format.name == "iss" and self._are_above():
+            return False  # they may be about all of several puzzles
         return not any(starts_of_links(text) for _, text in self.source.content())
+
+    def _are_above(self) -> bool:
+        """Say whether lines behind # stand above all puzzles only."""
+        lines = self._first_lines()
+        above = takewhile(lambda line: not is_content(line[1]), lines)
+        return comments_of(above) == comments_of(lines)
+
+    def _first_lines(self) -> list[Line]:
+        return (self.table or self.source).peek()
 
     def lines(self) -> Iterator[Content | OwnLine]:
         """Yield what stands on each line, which is to be read by itself."""
@@ -276,8 +293,11 @@ def content_of(
 def _pasted(source: Source, options: Options) -> Content | None:
     """Return the only puzzle among words of a text that cannot be read as it is, else None."""
     lines = source.peek()
-    bare = without_words(lines) if len(lines) < LOOK_AHEAD_LINES else []
-    if not bare or _count(source, lines, options) or _count(source, bare, options) != 1:
+    found = without_words(lines) if len(lines) < LOOK_AHEAD_LINES else []
+    if not found or _count(source, lines, options):
+        return None
+    bare = next((bare for bare in found if _count(source, bare, options) == 1), None)
+    if bare is None:
         return None
     return content_of(Source.of_lines(bare, source.name, source.prefix), None, options, None)
 

@@ -371,10 +371,14 @@ class Drawing:
         return Puzzle(grid, givens, alphabet=alphabet, **texts)
 
     def check_labels(self) -> None:
-        """Refuse names of rows and columns, which would have the same digits in the first box."""
+        """Refuse names of rows and columns, which would have the same digits in the first box.
+
+        Where that is a part of one row or column, they may be the cells of a puzzle.
+        """
         texts = [text for text, _ in self.cells]
         row, column = texts[1 : self.order], texts[self.order :: self.order]
-        if row and row == column and are_labels(row):
+        is_flat = 1 in (self.options.box or ())
+        if row and not is_flat and row == column and are_labels(row):
             found = f"{row[0]} to {row[-1]} as the first row and the first column"
             raise self.error(found, "cells, and not what rows and columns are called")
 

@@ -30,7 +30,7 @@ from sudoku_model.formats.cells import (
     symbol_table,
 )
 from sudoku_model.formats.source import Line, Source, is_content, within_quotes
-from sudoku_model.formats.writing import classic_givens, givens_only, regular_box
+from sudoku_model.formats.writing import classic_givens, givens_only, usual_box
 from sudoku_model.grid import MAX_CELLS, Grid
 from sudoku_model.puzzle import Puzzle, copier
 from sudoku_model.texts import counted
@@ -408,7 +408,7 @@ def _measured(text: str) -> tuple[int, str]:
 def _write_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
         givens_only(puzzle, LINE.name)
-        regular_box(puzzle, LINE.name)
+        usual_box(puzzle, LINE.name)
         yield puzzle.line(blank_for(puzzle.alphabet)) + "\n"
 
 

@@ -136,7 +136,8 @@ def _expect_form(value: Any) -> None:
     """Refuse what is no object of this form, by its mark, its version and its keys."""
     if not isinstance(value, dict) or value.get("format") != MARK:
         found = "JSON of another kind"
-        expected = f'an object with "format": "{MARK}", or a table of objects with puzzles as text'
+        rows = 'a table of objects with puzzles as text, as orient="records" of pandas makes it'
+        expected = f'an object with "format": "{MARK}", or {rows}'
         if isinstance(value, dict) and isinstance(value.get("answer"), str):
             found = "an answer as data"
             expected = 'a puzzle, such as the one under its key "puzzle"; from_dict reads answers'

@@ -25,7 +25,7 @@ from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, quote
 from sudoku_model.formats.columns import PUZZLES
 from sudoku_model.formats.source import Line, Source
-from sudoku_model.formats.writing import givens_only, regular_box
+from sudoku_model.formats.writing import givens_only, usual_box
 from sudoku_model.grid import MAX_CELLS
 from sudoku_model.puzzle import Puzzle
 
@@ -333,7 +333,7 @@ def _split(row: _Cell) -> list[_Cell]:
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
         givens_only(puzzle, NESTED.name)
-        regular_box(puzzle, NESTED.name)
+        usual_box(puzzle, NESTED.name)
         alphabet = puzzle.alphabet
         cells: list[int | str]
         if alphabet is None:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from html import unescape
 from itertools import groupby
+from quopri import decodestring
+from urllib.parse import unquote
 
 from sudoku_model.formats.behind import SENTENCE, clue_in, has_words
 from sudoku_model.formats.recognition import program_of
@@ -24,31 +26,46 @@ _TAG = re.compile(
 )
 """Marks of pages and forums that show no digit themselves, as fields to fill in and pictures do."""
 
-_QUOTE = re.compile(r"^\s*(?:> ?)+(?=[^>])")
+_QUOTE = re.compile(r"^\s*(?:> ?)+(?=[^>]|$)")
 """What mails put before each line of the mail that they answer."""
 
 _FENCE = re.compile(r"\s*(?:\w+\s*=\s*)?(?:`{3,}|~{3,}|\"{3}|'{3})\s*(?:\w+\s*)?")
 _NO_CELL = re.compile(r"[^\s\d._*|+-]")
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"))
 _LINK = re.compile(r"https?://[^\s<>\"'()\[\]]+")
+_THROUGH = re.compile(r"[?&]\w+=(https?%3A%2F%2F[^&]+)", re.IGNORECASE)
+"""A link within one to a site that only leads there, as searches, mails and forums have it."""
+_WRAPPED = re.compile(r"(?<=\S{60})\n(?:> ?)*(?=[\w+/=%&-]+>?$)", re.MULTILINE)
+"""Where programs for mails break a link, within an answer as well."""
 _DATA = re.compile(
     r"[0-9.*_]{4}(?<!\b(?:19|20)\d\d)|(?:(?:\d{1,3}|[.*_])[\s,;|]+){3}|[{}=|]|\w[(\[]|[,;]\w|\t"
 )
 """Cells, numbers that may be clues (a year is none), and what programs and tables have in them."""
 
 
-def without_words(lines: Sequence[Line]) -> list[Line]:
+def without_words(lines: Sequence[Line]) -> list[list[Line]]:
     """Return a text with comments for the lines of words around its others, if it has such lines.
 
-    A link is put before the words that it stands among, as their line is its remark.
+    A link is put before the words that it stands among, as their line is its remark. Where it may
+    go on in the next line, the text comes once more with the whole of it.
     """
     if not any(is_content(text) and _NO_CELL.search(text) for _, text in lines):
         return []
-    page = "\n".join(text for _, text in lines)
-    rows = _ROW_END.sub("\n", _BETWEEN_CELLS.sub(",", page.translate(_UNSEEN))).split("\n")
+    page = "\n".join(text for _, text in lines).translate(_UNSEEN)
+    pages = [page]
+    if _LINK.search(page):
+        # Mails are kept so that a line that goes on ends with "=", and such a sign is "=3D".
+        coded = decodestring(page.encode()).decode(errors="replace")
+        pages += [_WRAPPED.sub("", page), _WRAPPED.sub("", coded)]
+    found = [bare for page in dict.fromkeys(pages) if (bare := _bared(page))]
+    return [bare for bare in found if bare != [*lines]]
+
+
+def _bared(page: str) -> list[Line]:
+    rows = _ROW_END.sub("\n", _BETWEEN_CELLS.sub(",", page)).split("\n")
     bare = [*enumerate(map(_bare, rows), 1)]
     parts = [is_cells for is_cells, _ in groupby(is_content(text) for _, text in bare if text)]
-    return bare if parts.count(True) == 1 and bare != [*lines] else []
+    return bare if parts.count(True) == 1 else []
 
 
 def _bare(text: str) -> str:
@@ -59,10 +76,16 @@ def _bare(text: str) -> str:
     if _FENCE.fullmatch(text):
         return ""
     said = unescape(_TAG.sub(" ", text)).strip("` \t")
-    links = [link for link in _LINK.findall(text) if program_of(link)]
+    links = [*filter(program_of, map(_target, _LINK.findall(text)))]
     if len(links) == 1:
         return _with_remark(links[0], said)
     return f"# {said}" if not links and _are_words(said) else said
+
+
+def _target(link: str) -> str:
+    """Return where a link leads."""
+    through = _THROUGH.search(link)
+    return unquote(through[1]) if through else link
 
 
 def _with_remark(link: str, said: str) -> str:

@@ -9,7 +9,7 @@ from sudoku_model.formats.base import Entry, Format, Options, by_line
 from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import FIELD, decode_symbols, givens_of, grid_of, quote
 from sudoku_model.formats.source import Source
-from sudoku_model.formats.writing import digit_symbols, regular_box
+from sudoku_model.formats.writing import digit_symbols, usual_box
 from sudoku_model.grid import MAX_CELLS
 from sudoku_model.puzzle import Puzzle
 
@@ -68,7 +68,7 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
-        regular_box(puzzle, PENCILMARKS.name)
+        usual_box(puzzle, PENCILMARKS.name)
         symbols = digit_symbols(puzzle, PENCILMARKS.name)
         cells = map(puzzle.allowed, puzzle.grid.cells)
         yield (

@@ -77,6 +77,8 @@ def inflate(payload: str) -> str:
         raise UnfitError(found, f"at most {MAX_INFLATED} bytes")
     if not inflater.eof:
         raise UnfitError("the end of the compressed data too early", "the whole link")
+    if inflater.unused_data:
+        raise UnfitError("something behind the end of the compressed data", "the link alone")
     try:
         return text.decode()
     except UnicodeDecodeError:

@@ -18,8 +18,8 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.source import Source, with_remark_apart
-from sudoku_model.formats.writing import givens_only, refusal, regular_box
-from sudoku_model.grid import Grid, default_box
+from sudoku_model.formats.writing import givens_only, refusal, usual_box
+from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
 _ADDRESS = "https://puzz.link/p?sudoku"
@@ -88,11 +88,10 @@ def _givens(cells: str, order: int) -> tuple[int | None, ...]:
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
         givens_only(puzzle, PZPR.name)
+        usual_box(puzzle, PZPR.name)
         order = puzzle.grid.order
-        box = regular_box(puzzle, PZPR.name)
-        if order not in _ORDERS or box != default_box(order):
-            holds = f"grids of {_listed()} rows with the usual boxes"
-            raise refusal(PZPR.name, holds, f"a grid of {puzzle.grid}")
+        if order not in _ORDERS:
+            raise refusal(PZPR.name, f"grids of {_listed()} rows", f"a grid of {puzzle.grid}")
         yield f"{_ADDRESS}/{order}/{order}/{''.join(_signs(puzzle.givens))}\n"
 
 

@@ -106,10 +106,10 @@ def recognise(source: Source, options: Options) -> str:
 def lone_link(source: Source) -> str | None:
     """Return the name of the format of a text that is one pasted link and nothing else.
 
-    Of any other text it is None: it is to be recognised.
+    Of any other text it is None, also of a link within one: it is to be recognised.
     """
     line = source.lone_line()
-    if line is None or len(line.split()) != 1:
+    if line is None or len(line.split()) != 1 or "=http" in line:
         return None
     link = bare_link(line)
     return program_of(link) if _LINK.match(link) else None

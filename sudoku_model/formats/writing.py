@@ -8,6 +8,7 @@ from dataclasses import replace
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import UnsupportedError
+from sudoku_model.formats.cells import usual_grid
 from sudoku_model.formats.phrases import kind_of_drawing
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
@@ -142,6 +143,17 @@ def regular_box(puzzle: Puzzle, format_name: str) -> tuple[int, int]:
             format_name, "square grids with equal boxes and digits from 1", "another grid"
         )
     return box
+
+
+def usual_box(puzzle: Puzzle, format_name: str) -> None:
+    """Refuse boxes that a reader would not take who is told of none; see `regular_box`.
+
+    Of a filled board only the digits count, as of the solution of any grid.
+    """
+    box = regular_box(puzzle, format_name)
+    if puzzle.grid != usual_grid(puzzle.grid.order) and None in puzzle.givens:
+        has = f"boxes of {box[0]}x{box[1]} cells"
+        raise refusal(format_name, "square grids with the usual boxes", has)
 
 
 def classic_only(puzzle: Puzzle, format_name: str) -> None:

@@ -1,3 +1,5 @@
+from itertools import chain
+
 import pytest
 
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
@@ -159,3 +161,13 @@ def test_broken_pencilmarks_are_reported(text: str, message: str) -> None:
 
 def test_a_bar_alone_is_no_row() -> None:
     assert read(f"|\n{SMALL}", format="candidates").grid == Grid.square(4)
+
+
+@pytest.mark.parametrize("order", [2, 3, 4, 5])
+def test_a_grid_with_boxes_of_one_row_is_written_and_read(order: int) -> None:
+    """Its first row and its first column may go on alike."""
+    rows = [[(row + column - 1) % order + 1 for column in range(order)] for row in range(order)]
+    puzzle = Puzzle(Grid.square(order, (1, order)), tuple(chain.from_iterable(rows)))
+    text = write(puzzle, "candidates")
+    again = read(text, format="candidates", box=(1, order))
+    assert (again.grid, again.givens) == (puzzle.grid, puzzle.givens)

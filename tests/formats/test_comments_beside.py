@@ -1,4 +1,4 @@
-"""Lines behind # beside the only puzzle of a text are about it; beside several nobody knows."""
+"""Lines behind # beside the only puzzle of a text are about it; beside several maybe about each."""
 
 from __future__ import annotations
 
@@ -166,8 +166,61 @@ def test_a_comment_that_is_no_rule_is_only_kept(comment: str) -> None:
     assert sm.read(f"# {comment}\n{CELLS}").unstated == ()
 
 
-def test_a_comment_beside_several_puzzles_is_about_none(run: Run, tmp_path: Path) -> None:
-    text = f"# {RULE}\n{CELLS}\n{CELLS}\n"
+@pytest.mark.parametrize(
+    "said", ["each 3x2 box holds 1-6", "digits 1-6 in every row, column and 3x2 region"]
+)
+def test_other_boxes_than_those_that_a_line_is_taken_for_are_named(said: str) -> None:
+    """With these the puzzle would get another verdict."""
+    line = f"1{'.' * 35}"
+    assert sm.read(f"# {said}\n{line}").unstated == (f"the rule “{said}”",)
+    assert sm.read(f"# {said}\n{line}", box=(3, 2)).unstated == ()
+    assert sm.read(f"# {said.replace('3x2', '2x3')}\n{line}").unstated == ()
+    assert sm.read(f"# 6x6, one solution, made by hand\n{line}").unstated == ()
+
+
+FORMS = [
+    "{cells}\n{cells}\n",
+    "puzzle\n{cells}\n{cells}\n",
+    "{rows}\n\n{rows}\n",
+    f"{LINKS[2]}\n{LINKS[2]}\n",
+    '{{"puzzle": "{cells}"}}\n{{"puzzle": "{cells}"}}\n',
+    "{cells}\n{link}\n",
+    ".Shape~4x4.~R1C1_1\n.Shape~4x4.~R1C1_2\n",
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_rule_above_several_puzzles_may_be_one_of_each(
+    form: str, run: Run, tmp_path: Path
+) -> None:
+    text = f"# {RULE}\n{form.format(cells=CELLS, rows=ROWS, link=LINKS[2])}"
+    assert [puzzle.unstated for puzzle in sm.read_many(text)] == [NAMED, NAMED]
+    file = tmp_path / "two.txt"
+    file.write_text(text, encoding="utf-8")
+    assert run("check", str(file)).out.count(f"the rules also say “{RULE}”") == 2
+    stated = sm.read_many(text, state_offered=True)
+    assert [puzzle.constraints for puzzle in stated] == [(sm.AntiKnight(),)] * 2
+
+
+def test_a_rule_between_puzzles_is_named_for_each_and_stated_for_none() -> None:
+    """Nobody knows which of them it is about."""
+    text = f"{CELLS}\n# {RULE}\n{CELLS}\n"
+    for puzzle in sm.read_many(text, state_offered=True):
+        assert (puzzle.unstated, puzzle.constraints) == (NAMED, ())
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "17-clue puzzles, minimal, each has exactly one solution",
+        "The hardest puzzles of the forum, from the thread of 2019",
+        "one puzzle per line, 81 characters, 0 or . for empty cells",
+    ],
+)
+def test_a_heading_of_a_collection_that_is_no_rule_is_no_condition(
+    heading: str, run: Run, tmp_path: Path
+) -> None:
+    text = f"# {heading}\n{CELLS}\n{CELLS}\n"
     assert [puzzle.unstated for puzzle in sm.read_many(text)] == [(), ()]
     file = tmp_path / "two.txt"
     file.write_text(text, encoding="utf-8")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
+import quopri
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -60,6 +62,52 @@ def test_the_puzzle_that_a_mail_answers_is_read(cells: str) -> None:
 )
 def test_a_link_is_read_within_words(text: str) -> None:
     assert sm.read(text.format(LINK)).constraints == CAGE.constraints
+
+
+LONG = sm.read(CELLS).with_constraints(sm.KillerCage("r1c3 r1c4", 10))
+LONG_READ = sm.read(sm.write(LONG, "fpuzzles"))
+LONG_LINKS = [sm.write(LONG, name).strip() for name in ("fpuzzles", "sudokupad")]
+
+
+def as_read(puzzle: sm.Puzzle) -> tuple[object, ...]:
+    return puzzle.givens, puzzle.constraints, puzzle.unstated
+
+
+def wrapped(link: str, sign: str = "") -> str:
+    return "\n".join(sign + link[start : start + 76] for start in range(0, len(link), 76))
+
+
+@pytest.mark.parametrize("link", LONG_LINKS)
+@pytest.mark.parametrize(
+    "around",
+    [
+        "https://www.google.com/url?q={}&sa=D&source=editors&ust=1700000000",
+        "https://www.youtube.com/redirect?event=video_description&redir_token=QUFF&q={}&v=x",
+        "https://eur01.safelinks.protection.outlook.com/?url={}&data=05%7C&reserved=0",
+        "Solve https://out.reddit.com/t3_abc?url={}&token=abc today",
+    ],
+)
+def test_a_link_is_read_within_a_link_that_only_leads_there(link: str, around: str) -> None:
+    assert as_read(sm.read(around.format(quote(link, safe="")))) == as_read(LONG_READ)
+
+
+@pytest.mark.parametrize("link", LONG_LINKS)
+def test_a_link_is_read_as_programs_for_mails_break_it(link: str) -> None:
+    words = f"Hello Anna,\n\nplease try this one:\n{link}\n\nBest wishes, Otto\n"
+    coded = quopri.encodestring(words.encode()).decode()
+    answered = f"Otto wrote:\n> Hi Anna,\n>\n{wrapped(link, '> ')}\n>\n> Have fun!\n"
+    for text in (wrapped(link), f"<{wrapped(link)}>", wrapped(link, "> "), coded, answered):
+        assert as_read(sm.read(text)) == as_read(LONG_READ)
+
+
+@pytest.mark.parametrize("link", LONG_LINKS)
+def test_a_line_below_a_link_is_no_part_of_it_unless_it_is_whole(link: str) -> None:
+    assert sm.read(f"{link}\nAntiking").unstated == ("the rule “Antiking”",)
+    first, *others = wrapped(link).split("\n")
+    damaged = [[first, *others[1:]], [first, *others[:-1]], [first, *others, GRID]]
+    for lines in damaged:
+        with pytest.raises(sm.PuzzleFormatError):
+            list(sm.read_many("\n".join(lines)))
 
 
 def test_a_link_of_a_page_is_read() -> None:

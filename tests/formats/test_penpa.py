@@ -514,6 +514,10 @@ def changed(line: int, text: str) -> str:
         ("m=edit&p=!!!!", "broken base64"),
         ("m=edit&p=////", "compressed data that is broken"),
         (classic().link()[:-40], "the end of the compressed data too early|broken base64"),
+        (
+            classic().link().rstrip("=") + "Antiking",
+            "something behind the end of the compressed data",
+        ),
         ("p=" + packed("a" * 5_000_000), "compressed data that grows without end"),
         ("p=" + base64.b64encode(b"\x4b\xfc\x07\x00").decode(), "compressed data"),
         ("p=" + packed("square,9,9"), "found 1 lines of text in the link, expected at least 6"),

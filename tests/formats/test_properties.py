@@ -9,13 +9,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sudoku_model.errors import PuzzleFormatError, SudokuModelError
+from sudoku_model.errors import PuzzleFormatError, SudokuModelError, UnsupportedError
 from sudoku_model.formats import FORMATS, format_names, read, read_many, write
 from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, Solution
 from tests.formats.examples import CLASSIC, KILLER, KILLER_FORMATS, puzzles
 
-ANY_BOX = st.sampled_from([(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 4), (4, 4), (5, 5)])
+USUAL_BOXES = [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 4), (5, 5)]
+OTHER_BOXES = [(3, 2), (4, 2), (5, 2), (6, 2), (2, 6), (4, 3)]
+ANY_BOX = st.sampled_from([*USUAL_BOXES, (3, 2), (4, 2)])
+USUAL_BOX = st.sampled_from(USUAL_BOXES)
 WRITABLE = [name for name, format in FORMATS.items() if format.can_write]
 
 
@@ -44,8 +47,8 @@ def test_candidates_read_back_the_same(name: str, puzzle: Puzzle) -> None:
 @given(data=st.data())
 @settings(max_examples=20)
 def test_any_size_reads_back_the_same(name: str, numbers: bool, data: st.DataObject) -> None:
-    puzzle = data.draw(puzzles(boxes=ANY_BOX, numbers=numbers))
-    assert same(puzzle, read(write(puzzle, name), format=name, box=puzzle.grid.box))
+    puzzle = data.draw(puzzles(boxes=USUAL_BOX, numbers=numbers))
+    assert same(puzzle, read(write(puzzle, name), format=name))
 
 
 @pytest.mark.parametrize("numbers", [True, False])
@@ -56,11 +59,10 @@ def test_drawn_borders_keep_the_boxes(numbers: bool, data: st.DataObject) -> Non
     assert same(puzzle, read(write(puzzle, "grid")))
 
 
-@given(puzzle=puzzles(boxes=ANY_BOX, with_candidates=True))
+@given(puzzle=puzzles(boxes=USUAL_BOX, with_candidates=True))
 @settings(max_examples=30)
 def test_pencilmarks_of_any_size_read_back_the_same(puzzle: Puzzle) -> None:
-    text = write(puzzle, "pencilmarks")
-    assert same(puzzle, read(text, format="pencilmarks", box=puzzle.grid.box))
+    assert same(puzzle, read(write(puzzle, "pencilmarks"), format="pencilmarks"))
 
 
 @given(puzzle=puzzles(boxes=st.sampled_from([(2, 2), (2, 3), (3, 3)]), with_candidates=True))
@@ -177,3 +179,26 @@ def test_grids_other_than_usual_ones_go_into_some_formats_only() -> None:
         if name not in ("json", "fpuzzles", "sudokupad", "sudoku-bench", "iss"):
             with pytest.raises(SudokuModelError, match="json holds every puzzle"):
                 write(puzzle, name)
+
+
+@pytest.mark.parametrize("box", OTHER_BOXES)
+@pytest.mark.parametrize("name", WRITABLE)
+def test_boxes_that_are_not_the_usual_ones_are_kept_or_refused(
+    name: str, box: tuple[int, int]
+) -> None:
+    """Read again as another grid, the puzzle would get a verdict that is not its own."""
+    puzzle = Puzzle.empty(Grid.square(box[0] * box[1], box)).with_given("r1c1", 1)
+    try:
+        text = write(puzzle, name)
+    except UnsupportedError as problem:
+        assert "the format json holds every puzzle" in str(problem)
+    else:
+        again = read(text)
+        assert {*again.grid.houses} == {*puzzle.grid.houses}
+
+
+@pytest.mark.parametrize("name", ["line", "nested"])
+def test_a_solution_is_written_whatever_its_boxes_are(name: str) -> None:
+    puzzle = Puzzle.empty(Grid.square(6, (3, 2)))
+    solution = Solution(puzzle, tuple(map(int, "124536356241643152235614561423412365")))
+    assert read(write(solution, name), box=(3, 2)).givens == solution.values

@@ -472,6 +472,14 @@ class TestJsonLines:
         with pytest.raises(PuzzleFormatError, match="JSON of another kind"):
             [*read_many(json_lines({"input": LINE}, {"output": SOLVED}))]
 
+    @pytest.mark.parametrize("orient", ["split", "index", "columns", "table"])
+    def test_another_form_of_pandas_is_refused_with_the_one_that_is_read(self, orient: Any) -> None:
+        pandas = pytest.importorskip("pandas")
+        frame = pandas.DataFrame({"puzzle": [LINE, OTHER_LINE], "rules": ["", "Diagonal"]})
+        assert len([*read_many(frame.to_json(orient="records"))]) == 2
+        with pytest.raises(PuzzleFormatError, match='as orient="records" of pandas makes it'):
+            [*read_many(frame.to_json(orient=orient))]
+
     def test_a_column_can_be_named(self) -> None:
         text = json_lines({"puzzle": LINE, "harder": OTHER_LINE})
         assert read(text, column="harder").line() == OTHER_LINE

@@ -577,6 +577,24 @@ def test_a_solver_plays_checks_and_takes_hints(page: OpenPage) -> None:
     assert kept(page).givens == sm.read(SMALL).givens, "what is played is no clue"
 
 
+def test_a_solver_is_told_that_a_verdict_leaves_a_rule_out(page: OpenPage) -> None:
+    page.paste(f"# Antiknight rules apply\n{OPEN}")
+    page.see(page.verdict, "Several solutions of what is stated")
+    page.button("Solve").click()
+    page.see(page.page.locator(".doubt"), "Several solutions of what is stated")
+    page.button("Check").click()
+    page.see(page.page.locator(".solving .found"), "Several solutions of what is stated")
+
+
+def test_a_screen_reader_finds_no_verdict_on_the_board_before(page: OpenPage) -> None:
+    page.paste(SMALL)
+    told = page.page.locator(".unseen[role=status]")
+    page.see(told, "Exactly one solution")
+    page.press("Control+z")
+    page.see(page.verdict, "An empty board")
+    page.see(told, "^$")
+
+
 def test_hints_go_on_from_what_hints_have_excluded(page: OpenPage) -> None:
     sums = {"r1c1 r1c2": 6, "r1c4 r2c4": 7, "r3c3 r3c4": 5, "r4c1 r4c2": 5}
     cages = (sm.KillerCage(cells, total) for cells, total in sums.items())

@@ -20,6 +20,7 @@ from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
 from sudoku_model.formats.words.clauses import HOUSES, clauses_of, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
+from sudoku_model.formats.words.houses import tells_size
 from sudoku_model.formats.words.introductions import rules_announced
 from sudoku_model.formats.words.kinds import of_digits_alone
 from sudoku_model.formats.words.language import language_of, languages_of
@@ -154,7 +155,13 @@ def is_demand(text: str) -> bool:
 
 
 def may_rule(comment: str) -> bool:
-    """Say whether a comment may be a rule: it demands something, or nobody knows its language."""
+    """Say whether a comment may be a rule: it demands something, or tells the size of boxes.
+
+    So it may be if nobody knows its language.
+    """
+    items = _items_of(comment)
+    if meanings_of(items) & {"box", "region"} and any(map(tells_size, items)):
+        return True
     return is_demand(comment) or _is_foreign(comment)
 
 

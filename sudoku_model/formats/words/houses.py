@@ -85,31 +85,39 @@ def speaks_of_missing(items: list[Item], missing: frozenset[str], puzzle: Puzzle
         return True
     if is_usual and not is_latin and not meanings & HOUSES:
         return bool(missing) and _has_usual_boxes(puzzle.grid)
-    return not is_latin and _names_without_denial(items, missing, puzzle.grid)
+    return not is_latin and _names_without_denial(items, missing, puzzle)
 
 
-def _names_without_denial(items: list[Item], missing: frozenset[str], grid: Grid) -> bool:
+def _names_without_denial(items: list[Item], missing: frozenset[str], puzzle: Puzzle) -> bool:
     """Say whether a sentence names such houses, or some of another size, and does not deny them."""
     words = [item for item in items if "filler" not in item.labels]
     return any(
-        (item.labels & missing or _is_of_another_size(item, grid))
+        (item.labels & missing or _is_of_another_size(item, puzzle))
         and "negates" not in before.labels
         for before, item in pairwise([BREAK, *words])
     )
 
 
-def _is_of_another_size(item: Item, grid: Grid) -> bool:
-    """Say whether a word names a size, be it high or wide, that neither boxes nor the grid have.
+def _is_of_another_size(item: Item, puzzle: Puzzle) -> bool:
+    """Say whether a word names a size that neither boxes nor the grid have.
 
-    Of several grids in one nothing is said.
+    Whoever writes rules may say the width first. Without any the boxes are mostly those that are
+    usual, and so may be others than a comment means. Of several grids in one nothing is said.
     """
-    size = _size_of_boxes(item)
-    if grid.more_houses or not (size or item.kind == "product"):
+    grid = puzzle.grid
+    if grid.more_houses or not tells_size(item):
         return False
-    named = sorted(size or item.numbers)
-    is_of_grid = not size and named == sorted((grid.rows, grid.columns))
+    size = _size_of_boxes(item)
+    ordered = sorted if puzzle.rules else list
+    named = size or item.numbers
+    is_of_grid = not size and sorted(named) == sorted((grid.rows, grid.columns))
     boxes = [_box(grid, region) for region in grid.regions_by_number.values()]
-    return not is_of_grid and (not boxes or any(box != named for box in boxes))
+    return not is_of_grid and (not boxes or any(ordered(box) != ordered(named) for box in boxes))
+
+
+def tells_size(item: Item) -> bool:
+    """Say whether a word tells a size: "2x3 boxes" is one, and so is "2x3"."""
+    return item.kind == "product" or _size_of_boxes(item) != ()
 
 
 def _size_of_boxes(item: Item) -> tuple[int, ...]:
@@ -120,11 +128,11 @@ def _size_of_boxes(item: Item) -> tuple[int, ...]:
     return (3, 3) if size["high"] is None else (int(size["high"]), int(size["wide"]))
 
 
-def _box(grid: Grid, region: Sequence[int]) -> list[int]:
-    """Return the sides of a region, the smaller one first; none if it is no rectangle."""
+def _box(grid: Grid, region: Sequence[int]) -> tuple[int, ...]:
+    """Return the height and the width of a region; none if it is no rectangle."""
     places = [divmod(cell, grid.columns) for cell in region]
     high, wide = (max(along) - min(along) + 1 for along in zip(*places, strict=True))
-    return sorted((high, wide)) if high * wide == len(region) else []
+    return (high, wide) if high * wide == len(region) else ()
 
 
 def _has_usual_boxes(grid: Grid) -> bool:

@@ -102,6 +102,7 @@ export class Knowing {
   /** Begin anew, for another puzzle. */
   begin() {
     this.stop();
+    this.page.announceLater("");
     this.asked = new AbortController();
     this.conflict = this.candidates = this.learning = undefined;
     this.solutions.begin();
@@ -221,6 +222,17 @@ export class Knowing {
     return this.verdict.status;
   }
 
+  /** Whether the source demands more than what was found out is about. */
+  get isConditional() {
+    const isFinding = ["unique", "none", "multiple"].includes(this.status);
+    return isFinding && (this.page.work.now.view?.unstated.length ?? 0) > 0;
+  }
+
+  /** The verdict on the puzzle as it is now, in words, which say so where it is conditional. */
+  get inWords() {
+    return text(`verdict.${this.status}${this.isConditional ? ".stated" : ""}`);
+  }
+
   show() {
     const { work } = this.page;
     const { view } = work.now;
@@ -235,7 +247,11 @@ export class Knowing {
       this.showHeadline("undecided", this.problem, "");
     } else {
       const { status } = this;
-      this.showHeadline(status, this.wordsOf(status, view), this.detailOf(status));
+      this.showHeadline(status, this.inWords, this.detailOf(status));
+      const isOther = status === "unique" && (this.verdict?.disagreements.length ?? 0) > 0;
+      for (const place of [this.headline, this.brief]) {
+        place.classList.toggle("conditional", this.isConditional || isOther);
+      }
     }
     this.showSaid(view);
     this.showReasons();
@@ -256,21 +272,6 @@ export class Knowing {
     say(this.brief, words);
     this.brief.dataset.status = status;
     say(this.detail, detail);
-  }
-
-  /**
-   * The verdict in words, which say so where the source demands more than is stated.
-   * @param {string} status
-   * @param {import("./work.js").View} view
-   */
-  wordsOf(status, { unstated }) {
-    const isFinding = ["unique", "none", "multiple"].includes(status);
-    const isConditional = isFinding && unstated.length > 0;
-    const isOther = status === "unique" && (this.verdict?.disagreements.length ?? 0) > 0;
-    for (const place of [this.headline, this.brief]) {
-      place.classList.toggle("conditional", isConditional || isOther);
-    }
-    return text(`verdict.${status}${isConditional ? ".stated" : ""}`);
   }
 
   /** @param {string} status */

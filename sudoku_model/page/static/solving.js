@@ -99,9 +99,9 @@ export class Solving {
     if (!view) return;
     say(this.rules, view.rules);
     this.fog.hidden = !view.fog;
-    const { status } = this.page.knowing;
+    const { status, inWords } = this.page.knowing;
     const isDoubtful = ["none", "multiple", "undecided"].includes(status);
-    say(this.doubt, isDoubtful ? text("doubt", { verdict: text(`verdict.${status}`) }) : "");
+    say(this.doubt, isDoubtful ? text("doubt", { verdict: inWords }) : "");
     const isColour = this.entry === "colour";
     const digits = isColour ? COLOURS : view.digits;
     this.pad.show(isColour ? COLOURS.map(() => "") : view.symbols, digits, this.entry);
@@ -320,10 +320,8 @@ export class Solving {
     const solution = page.knowing.onlySolution;
     this.forgetHint();
     if (!solution) {
-      const { status } = page.knowing;
-      this.tell(text(status === "searching" ? "check.wait" : "check.not", {
-        verdict: text(`verdict.${status}`),
-      }));
+      const { status, inWords } = page.knowing;
+      this.tell(text(status === "searching" ? "check.wait" : "check.not", { verdict: inWords }));
       return;
     }
     const entered = Object.entries(page.work.now.play.values);
