@@ -11,8 +11,9 @@ a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import combinations
+from operator import and_
 
 from sudoku_model.analysis.steps.chains import Chain, Strong
 from sudoku_model.analysis.steps.facts import CellFact
@@ -21,7 +22,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import Union
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, isolated
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
 
@@ -143,6 +144,16 @@ def first_chain_of_sets(
         if links:
             return links
     return None
+
+
+def are_in_two_houses(layout: Layout, facts: Sequence[int]) -> bool:
+    """Say whether some cells lie in two houses, as those of two almost locked sets do."""
+    houses_at = layout.groups.houses_at
+    known = [houses_at[cell] for fact in facts for cell in layout.facts[fact].cells]
+    return any(
+        reduce(and_, [houses for houses in known if not houses & one], -1)
+        for one in isolated(known[0])
+    )
 
 
 def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> list[CellSet]:
