@@ -31,7 +31,7 @@ class Position:
                 self.settled |= own
                 self.alive &= ~layout.links[own.bit_length() - 1]
         alive, masks, not_settled = self.alive, layout.masks, ~self.settled
-        self.ways = [(mask & alive).bit_count() for mask in masks]
+        self.ways = [*map(int.bit_count, map(alive.__and__, masks))]
         self.single = {
             number: (masks[number] & alive).bit_length() - 1
             for number, count in enumerate(self.ways[: layout.first_rule])
