@@ -22,7 +22,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import Union
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits, isolated
+from sudoku_model.bits import bits, isolated, union_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
 
@@ -108,9 +108,7 @@ def _cores(shared: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...],
     """Yield two or more of some cells with their digits, and how many these are too many."""
     for size in range(2, len(shared) + 1):
         for chosen in combinations(shared, size):
-            digits = 0
-            for _, own in chosen:
-                digits |= own
+            digits = union_of([own for _, own in chosen])
             too_many = digits.bit_count() - size
             if too_many > 1:
                 yield tuple([number for number, _ in chosen]), digits, too_many

@@ -70,10 +70,7 @@ class Singles:
 def _called(
     house_masks: Sequence[int], are_lines: Sequence[bool]
 ) -> tuple[list[Called], list[float]]:
-    """Return what it is called that each fact places a digit in a house that is not full.
-
-    What that costs to see stands beside it.
-    """
+    """Return what each fact makes of a digit in a house that is not full, and what that costs."""
     names = ["hidden single" if area else "naked single" for area in house_masks]
     called = [
         Called(name, PRICES_OF_SINGLES[name][is_line])
