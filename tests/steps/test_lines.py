@@ -9,6 +9,7 @@ from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.patterns import subsets
+from sudoku_model.analysis.steps.position import Position
 
 FOUR = sm.Grid.square(4)
 LATIN = sm.Grid(3, 3, range(1, 4), (None,) * 9)
@@ -52,9 +53,9 @@ def test_rows_of_two_boards_make_no_fish() -> None:
     # Rows 1 and 3 of the upper grid and row 3 of the lower one have their 1 in columns 1 to 3. But
     # column 1 of the one grid is not that of the other: r1c1 and r5c1 may both be 1.
     layout = Layout(sm.Puzzle.empty(STACKED))
-    gone = [layout.candidate(cell, 1) for cell in (8, 14)]
-    alive = layout.at_start() & ~sum(1 << one for one in gone)
-    for facts, _ in subsets(layout, alive, 3, Memory()):
+    position = Position(layout, layout.puzzle)
+    position.exclude(sum(1 << layout.candidate(cell, 1) for cell in (8, 14)))
+    for facts, _ in subsets(layout, position, 3, Memory()):
         told = " ".join(str(layout.facts[fact]) for fact in facts)
         assert not ("row 1 of grid 1" in told and "row 3 of grid 2" in told)
 

@@ -8,6 +8,7 @@ import sudoku_model as sm
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.patterns import LISTED, subsets
+from sudoku_model.analysis.steps.position import Position
 from sudoku_model.analysis.steps.techniques import Pattern
 from tests.puzzles import NEEDS_WINGS
 
@@ -19,14 +20,16 @@ def test_techniques_list_the_same_with_a_memory_of_earlier_steps_and_without() -
     explained = sm.steps(NEEDS_WINGS)
     assert explained.solution is not None
     for step in explained:
-        layout, alive = step._layout, step._alive
+        layout = step._layout
+        position = Position(layout, layout.puzzle)
+        position.exclude(~step._alive)
         true = sum(
             1 << layout.candidate(cell, digit)
             for cell, digit in enumerate(explained.solution.values)
         )
         for kept, anew in zip(
-            _listed(layout, alive, true, memory),
-            _listed(layout, alive, true, Memory()),
+            _listed(layout, position, true, memory),
+            _listed(layout, position, true, Memory()),
             strict=True,
         ):
             assert kept == anew
@@ -34,8 +37,10 @@ def test_techniques_list_the_same_with_a_memory_of_earlier_steps_and_without() -
     assert count > 100
 
 
-def _listed(layout: Layout, alive: int, true: int, memory: Memory) -> Iterator[list[Pattern]]:
+def _listed(
+    layout: Layout, position: Position, true: int, memory: Memory
+) -> Iterator[list[Pattern]]:
     for size in (3, 4):
-        yield [*subsets(layout, alive, size, memory)]
+        yield [*subsets(layout, position, size, memory)]
     for _, listing in LISTED:
-        yield [*listing(layout, alive, alive & ~true, memory)]
+        yield [*listing(layout, position, position.alive & ~true, memory)]

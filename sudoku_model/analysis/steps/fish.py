@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
-from typing import NamedTuple
 
-from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.lines import Lines
 from sudoku_model.analysis.steps.memory import Memory
@@ -21,23 +19,6 @@ from sudoku_model.bits import isolated, union_of
 SIZES = (3, 4)
 """How many lines are looked at together; of two all that they exclude is known anyway."""
 
-_BOXES = ("box", "region")
-
-
-class _Box(NamedTuple):
-    """A box, for one digit.
-
-    Attributes:
-        live: its candidates.
-        met: the lines across where they are, as bits.
-        outside: for each line the lines across that it has candidates in; if it has some in the
-            box without those that meet it.
-    """
-
-    live: int
-    met: int
-    outside: dict[int, int]
-
 
 class _Board:
     """The lines of a board that have several places for a digit, those across, and the boxes.
@@ -45,7 +26,7 @@ class _Board:
     Attributes:
         lines: for the fact of each line that has several places its candidates.
         slots: the same for the lines across where they are, as bits.
-        boxes: the boxes that have candidates, by the lines across where they are.
+        boxes: the candidates of each box that has some, by the lines across where they are.
     """
 
     def __init__(self, layout: Layout, alive: int, lines: Lines) -> None:
@@ -53,21 +34,12 @@ class _Board:
         lives = {number: masks[number] & alive for number in lines.numbers}
         self.lines = {number: live for number, live in lives.items() if live & (live - 1)}
         self._across = {slot: mask & alive for slot, mask in lines.across.items()}
-        boxes = [
-            masks[number] & alive
-            for number in layout.groups.places[lines.digit][0]
-            if isinstance(fact := layout.facts[number], PlaceFact) and fact.kind in _BOXES
-        ]
         known = sum(self._across)
         self.slots = {number: slots.taken(live) & known for number, live in self.lines.items()}
-        self.boxes: dict[int, list[_Box]] = {}
-        for box in filter(None, boxes):
-            met = slots.taken(box) & known
-            outside = {
-                number: own & ~met if self.lines[number] & box else own
-                for number, own in self.slots.items()
-            }
-            self.boxes.setdefault(met, []).append(_Box(box, met, outside))
+        self.boxes: dict[int, list[int]] = {}
+        for number in layout.groups.in_boxes[lines.digit]:
+            if box := masks[number] & alive:
+                self.boxes.setdefault(slots.taken(box) & known, []).append(box)
         self._most_met = max(map(int.bit_count, self.boxes), default=0)
 
     def most_slots(self, size: int) -> int:
@@ -86,21 +58,22 @@ class _Board:
                     for box in boxes:
                         outside = 0
                         for line in chosen:
-                            outside |= box.outside[line]
+                            own = self.slots[line]
+                            outside |= own & ~met if self.lines[line] & box else own
                         if outside.bit_count() <= size:
-                            yield from self._with_fins(box, chosen, outside)
+                            yield from self._with_fins(box, met, chosen, outside)
 
     def _with_fins(
-        self, box: _Box, chosen: Sequence[int], outside: int
+        self, box: int, met: int, chosen: Sequence[int], outside: int
     ) -> Iterator[tuple[int, int]]:
         """Yield those whose fins are in a box, given the lines across that they need outside."""
         union = 0
         for line in chosen:
             union |= self.lines[line]
-        if not union & box.live:
+        if not union & box:
             return
         missing = len(chosen) - outside.bit_count()
-        for more in combinations(isolated(box.met & ~outside), missing):
+        for more in combinations(isolated(met & ~outside), missing):
             held = 0
             for slot in (*isolated(outside), *more):
                 held |= self._across[slot]

@@ -13,6 +13,9 @@ from sudoku_model.bits import union_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.grid import House
 
+BOXES = ("box", "region")
+"""The kinds of houses that are no lines."""
+
 
 class Crossing(NamedTuple):
     """A box and a line that meet.
@@ -72,6 +75,15 @@ class FactGroups:
         return {digit: (own, self._all_of(own)) for digit, own in numbers_of.items()}
 
     @cached_property
+    def in_boxes(self) -> dict[int, list[int]]:
+        """For each digit the facts that boxes need it."""
+        numbers_of: dict[int, list[int]] = {digit: [] for digit in self.places}
+        for number, fact in self._places:
+            if fact.kind in BOXES:
+                numbers_of[fact.digit].append(number)
+        return numbers_of
+
+    @cached_property
     def houses_at(self) -> list[int]:
         """For each cell the numbers of the houses that it lies in, as bits."""
         found = [0] * len(self._plain.cell_masks)
@@ -96,7 +108,7 @@ class FactGroups:
                 self._all_of([*box | line]),
             )
             for kind, box in houses.values()
-            if kind in ("box", "region")
+            if kind in BOXES
             for kind_of_line, line in houses.values()
             if kind_of_line in ("row", "column") and len(box & line) > 1
         ]

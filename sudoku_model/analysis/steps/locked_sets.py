@@ -11,17 +11,18 @@ a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import chain, combinations
+from functools import partial, reduce
+from itertools import combinations
+from operator import and_
 
 from sudoku_model.analysis.steps.chains import Chain, Strong
 from sudoku_model.analysis.steps.facts import CellFact
 from sudoku_model.analysis.steps.groups import Crossing
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
-from sudoku_model.analysis.steps.slots import Union, small_unions
+from sudoku_model.analysis.steps.slots import Union
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits, union_of
+from sudoku_model.bits import bits, isolated, union_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
 
@@ -70,50 +71,61 @@ def sues_de_coq(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]
 
 def _sues_de_coq_of(layout: Layout, alive: int, crossing: Crossing) -> Iterator[Pattern]:
     """Yield those of a box and a line, with what they exclude."""
-    shared = _open_cells(layout, alive, crossing.shared)
-    cores = [
-        (core, digits, too_many)
-        for core, digits in _unions(shared, len(shared))
-        if len(core) > 1 and (too_many := digits.bit_count() - len(core)) > 1
-    ]
+    cores = [*_cores(_open_cells(layout, alive, crossing.shared))]
     if not cores:
         return
-    beside_on_line, beside_in_box = (
-        _unions(_open_cells(layout, alive, cells), MOST_BESIDE)
-        for cells in (crossing.on_line, crossing.in_box)
+    on_line, in_box = (
+        _open_cells(layout, alive, cells) for cells in (crossing.on_line, crossing.in_box)
     )
     for core, digits, too_many in cores:
-        # Cells beside take as many digits off the core as they have fewer new ones than they are.
-        by_taken: dict[int, list[Union]] = {}
-        for more, right in beside_in_box:
-            taken = len(more) - (right & ~digits).bit_count()
-            by_taken.setdefault(taken, []).append((more, right))
-        for some, left in beside_on_line:
-            taken = len(some) - (left & ~digits).bit_count()
-            for more, right in by_taken.get(too_many - taken, ()):
-                if not left & right:
-                    facts = tuple(sorted((*core, *some, *more)))
-                    if seen := _seen(layout, alive, facts, digits | left | right):
-                        yield facts, seen
+        some_in_box = _beside(in_box, digits, too_many)
+        for taken, some_on_line in _beside(on_line, digits, too_many).items():
+            for some, left in some_on_line:
+                for more, right in some_in_box.get(too_many - taken, ()):
+                    if not left & right:
+                        facts = tuple(sorted((*core, *some, *more)))
+                        if seen := _seen(layout, alive, facts, digits | left | right):
+                            yield facts, seen
+
+
+def _beside(cells: Sequence[tuple[int, int]], digits: int, too_many: int) -> dict[int, list[Union]]:
+    """Return cells beside a core by how many of its digits they take off it.
+
+    That is by how many fewer new digits they have than they are; what the cells on one side do not
+    take, as many on the other side must.
+    """
+    most_new = 4 - too_many
+    few = [((one,), own) for one, own in cells if (own & ~digits).bit_count() <= most_new]
+    two = [((*one, *more), own | left) for (one, own), (more, left) in combinations(few, 2)]
+    by_taken: dict[int, list[Union]] = {}
+    for some, union in (*few, *two):
+        taken = len(some) - (union & ~digits).bit_count()
+        by_taken.setdefault(taken, []).append((some, union))
+    return by_taken
+
+
+def _cores(shared: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """Yield two or more of some cells with their digits, and how many these are too many."""
+    for size in range(2, len(shared) + 1):
+        for chosen in combinations(shared, size):
+            digits = union_of([own for _, own in chosen])
+            too_many = digits.bit_count() - size
+            if too_many > 1:
+                yield tuple([number for number, _ in chosen]), digits, too_many
 
 
 def _open_cells(layout: Layout, alive: int, facts: Sequence[int]) -> list[tuple[int, int]]:
     """Return the cells that have several digits, with these."""
     taken, masks = layout.by_digit.taken, layout.masks
-    own = ((number, taken(masks[number] & alive)) for number in facts)
-    return [one for one in own if one[1] & (one[1] - 1)]
+    return [
+        (number, taken(live)) for number in facts if (live := masks[number] & alive) & (live - 1)
+    ]
 
 
 def _seen(layout: Layout, alive: int, facts: Sequence[int], digits: int) -> int:
     """Return what is left that sees all places of one of the digits in some cells."""
     members = layout.candidates_of(facts) & alive
     return layout.linked_by_slot(members, layout.by_digit, digits) & alive
-
-
-def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:
-    """Return up to so many of some cells, with their digits."""
-    any_number = union_of(digits for _, digits in cells).bit_count()
-    return [*chain.from_iterable(small_unions(cells, most, any_number))]
 
 
 def first_chain_of_sets(
@@ -130,6 +142,16 @@ def first_chain_of_sets(
         if links:
             return links
     return None
+
+
+def are_in_two_houses(layout: Layout, facts: Sequence[int]) -> bool:
+    """Say whether some cells lie in two houses, as those of two almost locked sets do."""
+    houses_at = layout.groups.houses_at
+    known = [houses_at[cell] for fact in facts for cell in layout.facts[fact].cells]
+    return any(
+        reduce(and_, [houses for houses in known if not houses & one], -1)
+        for one in isolated(known[0])
+    )
 
 
 def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> list[CellSet]:

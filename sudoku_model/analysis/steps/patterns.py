@@ -19,6 +19,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.linked_sets import als_xz
 from sudoku_model.analysis.steps.locked_sets import sues_de_coq
 from sudoku_model.analysis.steps.memory import Memory
+from sudoku_model.analysis.steps.position import Position
 from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
 from sudoku_model.analysis.steps.shortest_chains import ShortestChains
 from sudoku_model.analysis.steps.slots import small_unions
@@ -26,30 +27,28 @@ from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
 from sudoku_model.bits import bits, union_of
 
 
-def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[Pattern]:
+def subsets(layout: Layout, position: Position, size: int, memory: Memory) -> Iterator[Pattern]:
     """Return naked and hidden subsets and fishes of three or four facts.
 
     All of these say the same: some facts have no more slots for their candidates than they are
     many, so each slot is taken by one of them.
     """
-    list_anew = partial(_subsets_of, layout, alive, size)
-    return memory.patterns((subsets, size), layout.groups.slotted, alive, list_anew)
+    list_anew = partial(_subsets_of, layout, position, size)
+    return memory.patterns((subsets, size), layout.groups.slotted, position.alive, list_anew)
 
 
-def _subsets_of(layout: Layout, alive: int, size: int, group: Slotted) -> Iterator[Pattern]:
+def _subsets_of(layout: Layout, position: Position, size: int, group: Slotted) -> Iterator[Pattern]:
     """Yield the subsets among some facts, with what they exclude.
 
     Not where what is left to the other facts is a smaller subset, which excludes the same.
     """
-    slots, masks = group.slots, layout.masks
-    lives = {
-        number: live for number in group.numbers if (live := masks[number] & alive) & (live - 1)
-    }
-    if group.is_twofold and len(lives) < 2 * size:
+    slots, masks, ways, alive = group.slots, layout.masks, position.ways, position.alive
+    some = [number for number in group.numbers if 1 < ways[number] <= size]
+    if len(some) < size:
         return
-    few = {number: live for number, live in lives.items() if live.bit_count() <= size}
-    if len(few) < size:
+    if group.is_twofold and sum([ways[number] > 1 for number in group.numbers]) < 2 * size:
         return
+    few = {number: masks[number] & alive for number in some}
     taken = [(number, slots.taken(live)) for number, live in few.items()]
     for chosen, union in small_unions(taken, size, size)[-1]:
         if union.bit_count() != size:
@@ -60,14 +59,13 @@ def _subsets_of(layout: Layout, alive: int, size: int, group: Slotted) -> Iterat
             yield tuple(sorted(chosen)), excluded
 
 
-def wings(layout: Layout, alive: int) -> Iterator[Pattern]:
+def wings(layout: Layout, position: Position) -> Iterator[Pattern]:
     """Yield XYZ-wings, and W-wings whose house may have its digit in more than two cells.
 
     XY-wings and plain W-wings are chains, see `xy_chains` and `alternating_chains`.
     """
-    lives = {number: layout.masks[number] & alive for number in layout.fact_of_cell.values()}
-    pairs = {number: live for number, live in lives.items() if live.bit_count() == 2}
-    triples = {number: live for number, live in lives.items() if live.bit_count() == 3}
+    cells, alive = layout.fact_of_cell.values(), position.alive
+    pairs, triples = position.with_ways(2, cells), position.with_ways(3, cells)
     yield from _xyz_wings(layout, alive, pairs, triples)
     yield from _w_wings(layout, alive, pairs)
 
@@ -120,26 +118,28 @@ def _w_wings(layout: Layout, alive: int, pairs: Mapping[int, int]) -> Iterator[P
                     yield tuple(sorted((one, other, number))), excluded
 
 
-def colourings(layout: Layout, alive: int, targets: int, memory: Memory) -> list[Pattern]:
+def colourings(layout: Layout, position: Position, targets: int, memory: Memory) -> list[Pattern]:
     """Return the shortest chains of one digit through houses that have two places for it."""
     chains = memory.once(
         colourings,
         lambda: [ShortestChains(layout, own) for own, _ in layout.groups.places.values()],
     )
-    return _shortest([pattern for own in chains for pattern in own.find(alive, targets)])
+    return _shortest([pattern for own in chains for pattern in own.find(position, targets)])
 
 
-def xy_chains(layout: Layout, alive: int, targets: int, memory: Memory) -> list[Pattern]:
+def xy_chains(layout: Layout, position: Position, targets: int, memory: Memory) -> list[Pattern]:
     """Return the shortest chains through cells that have two candidates left."""
     cells = layout.fact_of_cell.values()
-    return memory.once(xy_chains, lambda: ShortestChains(layout, cells)).find(alive, targets)
+    return memory.once(xy_chains, lambda: ShortestChains(layout, cells)).find(position, targets)
 
 
-def alternating_chains(layout: Layout, alive: int, targets: int, memory: Memory) -> list[Pattern]:
+def alternating_chains(
+    layout: Layout, position: Position, targets: int, memory: Memory
+) -> list[Pattern]:
     """Return the shortest chains through cells and houses that have two candidates left."""
     facts = range(layout.first_rule)
     chains = memory.once(alternating_chains, lambda: ShortestChains(layout, facts))
-    return chains.find(alive, targets)
+    return chains.find(position, targets)
 
 
 def _shortest(patterns: Sequence[Pattern]) -> list[Pattern]:
@@ -147,19 +147,19 @@ def _shortest(patterns: Sequence[Pattern]) -> list[Pattern]:
     return [pattern for pattern in patterns if len(pattern[0]) == most]
 
 
-Listing = Callable[[Layout, int, int, Memory], Iterable[Pattern]]
-"""Lists what a technique excludes, given the candidates that are left and those that are false,
-and what was listed before."""
+Listing = Callable[[Layout, Position, int, Memory], Iterable[Pattern]]
+"""Lists what a technique excludes, given a position and the candidates left that are false, and
+what was listed before."""
 
 
 def _of_all(find: Callable[[Layout, int], Iterable[Pattern]]) -> Listing:
     """Return a listing that need not know which candidates are false, nor what was listed."""
-    return lambda layout, alive, targets, memory: find(layout, alive)
+    return lambda layout, position, targets, memory: find(layout, position.alive)
 
 
 def _remembering(find: Callable[[Layout, int, Memory], Iterable[Pattern]]) -> Listing:
     """Return a listing that need not know which candidates are false."""
-    return lambda layout, alive, targets, memory: find(layout, alive, memory)
+    return lambda layout, position, targets, memory: find(layout, position.alive, memory)
 
 
 LISTED: Final[tuple[tuple[float, Listing], ...]] = (

@@ -5,6 +5,8 @@ A step takes away a few candidates, so only the facts that speak of these are co
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
 from sudoku_model.puzzle import Puzzle
@@ -29,7 +31,7 @@ class Position:
                 self.settled |= own
                 self.alive &= ~layout.links[own.bit_length() - 1]
         alive, masks, not_settled = self.alive, layout.masks, ~self.settled
-        self.ways = [(mask & alive).bit_count() for mask in masks]
+        self.ways = [*map(int.bit_count, map(alive.__and__, masks))]
         self.single = {
             number: (masks[number] & alive).bit_length() - 1
             for number, count in enumerate(self.ways[: layout.first_rule])
@@ -54,6 +56,11 @@ class Position:
         self.exclude(self._layout.links[candidate])
         for fact in self._layout.facts_at[candidate]:
             self.single.pop(fact, None)
+
+    def with_ways(self, count: int, numbers: Iterable[int]) -> dict[int, int]:
+        """Return those of some facts that have so many ways left, with these."""
+        ways, masks, alive = self.ways, self._layout.masks, self.alive
+        return {number: masks[number] & alive for number in numbers if ways[number] == count}
 
     def open_facts(self) -> list[int]:
         """Return the facts about cells and houses that have several ways left."""

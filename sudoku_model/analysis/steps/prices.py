@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import MOST_FACTS, TotalFact
-from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
+from sudoku_model.analysis.steps.locked_sets import are_in_two_houses, first_chain_of_sets
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
 from sudoku_model.analysis.steps.thoughts.thought import Kind
@@ -158,7 +158,7 @@ def _priced_as(layout: Layout, alive: int, deduction: Deduction, name: str) -> s
     Cells of two houses, so any four of an XY-chain, are an ALS-XZ if one of them has a digit more,
     and that should not be easier.
     """
-    if name == "XY-chain":
+    if name == "XY-chain" and are_in_two_houses(layout, deduction.facts):
         sets = first_chain_of_sets(layout, alive, deduction.facts, deduction.excluded)
         if sets is not None and len(sets) == 2:
             return "ALS-XZ"

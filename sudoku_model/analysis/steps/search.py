@@ -375,15 +375,15 @@ class StepSearch(Closing):
         return [_of_thought(one) for one in self._thoughts.joined(self.alive)]
 
     def _of_subsets(self, size: int) -> list[Deduction]:
-        found = subsets(self.layout, self.alive, size, self._memory)
+        found = subsets(self.layout, self._position, size, self._memory)
         return [Deduction(*pattern) for pattern in found]
 
     def _of_wings(self) -> list[Deduction]:
-        return [Deduction(*pattern) for pattern in wings(self.layout, self.alive)]
+        return [Deduction(*pattern) for pattern in wings(self.layout, self._position)]
 
     def _listed(self, patterns: Listing) -> list[Deduction]:
         targets = self.alive & self.false
-        found = patterns(self.layout, self.alive, targets, self._memory)
+        found = patterns(self.layout, self._position, targets, self._memory)
         return [Deduction(*pattern) for pattern in found]
 
     # More, by the solver.
@@ -440,12 +440,13 @@ class StepSearch(Closing):
         rests = [rest for rest in self._of_rests() if len(rest.facts) == 2]
         if of_two := [*self._of_two(), *self._of_two_clues(), *rests]:
             return of_two
-        layout, alive, patterns = self.layout, self.alive, list[Pattern]()
+        layout, position, patterns = self.layout, self._position, list[Pattern]()
         if self._fewest_unlisted > 2:
             for size in (3, 4):
-                patterns += subsets(layout, alive, size, self._memory)
-            patterns += wings(layout, alive)
-            patterns += alternating_chains(layout, alive, alive & self.false, self._memory)
+                patterns += subsets(layout, position, size, self._memory)
+            patterns += wings(layout, position)
+            targets = self.alive & self.false
+            patterns += alternating_chains(layout, position, targets, self._memory)
         return self._sets.find(patterns)
 
     def _easiest(self, deductions: Sequence[Deduction]) -> Deduction | None:

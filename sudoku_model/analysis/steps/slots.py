@@ -58,16 +58,15 @@ def small_unions(slots: Iterable[tuple[int, int]], most: int, most_slots: int) -
 
     Things that may take too many are not tried out with others.
     """
-    things = [one for one in slots if one[1].bit_count() <= most_slots]
-    later = [(place, *one) for place, one in enumerate(things, start=1)]
-    after = [later[start:] for start in range(len(things) + 1)]
-    level: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
-    levels: list[list[Union]] = []
-    for _ in range(most):
+    things: list[Union] = [((one,), own) for one, own in slots if own.bit_count() <= most_slots]
+    level = [(*thing, place) for place, thing in enumerate(things, start=1)]
+    after = [level[start:] for start in range(len(things) + 1)]
+    levels = [things]
+    for _ in range(most - 1):
         level = [
-            ((*chosen, one), more, place)
+            (chosen + one, more, place)
             for chosen, union, start in level
-            for place, one, own in after[start]
+            for one, own, place in after[start]
             if (more := union | own).bit_count() <= most_slots
         ]
         levels.append([(chosen, union) for chosen, union, _ in level])
