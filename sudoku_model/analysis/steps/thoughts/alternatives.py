@@ -12,6 +12,7 @@ from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thou
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import given
 from sudoku_model.analysis.steps.wording import with_runs
+from sudoku_model.bits import union_of
 from sudoku_model.constraints.base import Constraint, Goes
 from sudoku_model.constraints.composites import Or
 from sudoku_model.constraints.fields import shortened
@@ -89,6 +90,30 @@ def _gone(view: RuleView, standing: _Standing, cell: int) -> frozenset[int]:
     return gone
 
 
+def _seen(view: RuleView, standing: _Standing) -> int:
+    """Return what each of the alternatives that can hold excludes by the digits that it places."""
+    seen = view.alive if standing else 0
+    for _, left in standing:
+        placed = [(cell, *digits) for cell, digits in (left or {}).items() if len(digits) == 1]
+        seen &= union_of(view.layout.links[view.layout.candidate(*one)] for one in placed)
+    return seen
+
+
+def _outside(view: RuleView) -> Iterator[Thought]:
+    """Remove what sees a digit that is placed, whichever alternative holds."""
+    found = view.once(_alternatives)
+    excluded = _seen(view, _standing(view, found))
+    if not excluded:
+        return
+    known, seen = view.needed(
+        view.cells, lambda other: not excluded & ~_seen(other, _standing(other, found))
+    )
+    left = [one for one, _ in _standing(seen, found)]
+    why = f"{given(view, known)}{_said(view, left, len(found))}"
+    premises = view.premises(known)
+    yield Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=len(left))
+
+
 def _think(view: RuleView) -> Iterator[Thought]:
     """Remove what goes with none of the alternatives that can hold."""
     found = view.once(_alternatives)
@@ -126,4 +151,6 @@ def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
     return f"of {count} alternatives only these can hold: {enumerated(told, 'or')}"
 
 
-THINKERS: Final[Thinkers] = {Or: (Thinker((ALTERNATIVES,), _think),)}
+THINKERS: Final[Thinkers] = {
+    Or: (Thinker((ALTERNATIVES,), _think), Thinker((ALTERNATIVES,), _outside))
+}
