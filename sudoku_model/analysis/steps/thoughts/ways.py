@@ -314,7 +314,8 @@ def _in_all(ways: Iterable[Way]) -> set[int]:
 # Classes in turn.
 
 
-def _classes(view: RuleView) -> Ways | None:
+def classes_in_turn(view: RuleView) -> Ways | None:
+    """Return the orders in which the classes of digits can take turns along a line."""
     line = view.constraint
     assert isinstance(line, Entropic | Modular)
     cells, digits = view.board.cells(line.cells), view.board.digits
@@ -520,8 +521,8 @@ _ABOUT_SETS: Final = (
 THINKERS: Final[Thinkers] = {
     Renban: thinkers_by_ways(DIGITS_OF_A_RUN, _runs),
     **dict.fromkeys((Nabner, AllPairs, EqualityCage, RellikCage), _ABOUT_SETS),
-    Entropic: thinkers_by_ways(CLASSES_IN_TURN, _classes),
-    Modular: thinkers_by_ways(CLASSES_IN_TURN, _classes),
+    Entropic: thinkers_by_ways(CLASSES_IN_TURN, classes_in_turn),
+    Modular: thinkers_by_ways(CLASSES_IN_TURN, classes_in_turn),
     Whisper: (Thinker((LOW_AND_HIGH,), _low_and_high),),
     BetweenLine: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
     Lockout: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
