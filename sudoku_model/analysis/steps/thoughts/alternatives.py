@@ -99,19 +99,15 @@ def _seen(view: RuleView, standing: _Standing) -> int:
     return seen
 
 
-def _outside(view: RuleView) -> Iterator[Thought]:
-    """Remove what sees a digit that is placed, whichever alternative holds."""
-    found = view.once(_alternatives)
-    excluded = _seen(view, _standing(view, found))
-    if not excluded:
-        return
+def _outside(view: RuleView, found: Sequence[_Alternative], excluded: int) -> Thought:
+    """Return the thought about what sees a digit that is placed, whichever alternative holds."""
     known, seen = view.needed(
         view.cells, lambda other: not excluded & ~_seen(other, _standing(other, found))
     )
     left = [one for one, _ in _standing(seen, found)]
     why = f"{given(view, known)}{_said(view, left, len(found))}"
     premises = view.premises(known)
-    yield Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=len(left))
+    return Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=len(left))
 
 
 def _think(view: RuleView) -> Iterator[Thought]:
@@ -137,6 +133,8 @@ def _think(view: RuleView) -> Iterator[Thought]:
         thought = Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=len(left))
         keep_together(told, (known, why), thought)
     yield from told.values()
+    if excluded := _seen(view, standing):
+        yield _outside(view, found, excluded)
 
 
 def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
@@ -151,6 +149,4 @@ def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
     return f"of {count} alternatives only these can hold: {enumerated(told, 'or')}"
 
 
-THINKERS: Final[Thinkers] = {
-    Or: (Thinker((ALTERNATIVES,), _think), Thinker((ALTERNATIVES,), _outside))
-}
+THINKERS: Final[Thinkers] = {Or: (Thinker((ALTERNATIVES,), _think),)}
