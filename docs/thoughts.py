@@ -141,6 +141,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "read in order": Example(
         (sm.Regex("r2c2 r2c3 r3c3 r3c4", "[12](3|45).*"),), {"r2c3": "34", "r3c3": "56789"}
     ),
+    "rising to a lower digit": Example((sm.HiddenSkyscraper("r4", 3),), {"r4c2": "4567"}),
     "place of a class": Example(
         (sm.GlobalEntropy(),), {"r2c2": "4689", "r2c3": "79", "r3c2": "456"}
     ),

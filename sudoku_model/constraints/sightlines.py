@@ -128,7 +128,7 @@ class HiddenSkyscraper(LineClue):
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
         differ = see_each_other(to.grid, cells)
-        to.regular(to.variables(cells), _HiddenMachine(self.digit, differ))
+        to.regular(to.variables(cells), HiddenMachine(self.digit, differ))
 
     def rule(self, board: Board) -> str:
         return (
@@ -142,22 +142,23 @@ class HiddenSkyscraper(LineClue):
 
 
 @dataclass(frozen=True)
-class _HiddenMachine:
-    """Reads a line; the state is the highest digit so far, or "done"."""
+class HiddenMachine:
+    """Reads a line; the state is the highest digit so far, or the end: the digit has been read."""
 
     digit: int
     differ: bool
     start: ClassVar[int | str] = "start"
+    end: ClassVar[int | str] = "done"
 
     def step(self, state: int | str, value: int) -> int | str | None:
-        if state == "done":
+        if state == self.end:
             # The digit has been read, and differs from all others.
             return None if self.differ and value == self.digit else state
         if isinstance(state, str) or value > state:
             return None if self.differ and value == self.digit else value
         if value == state:
             return None if self.differ else state
-        return "done" if value == self.digit else None
+        return self.end if value == self.digit else None
 
     def accepts(self, state: int | str) -> bool:
-        return state == "done"
+        return state == self.end

@@ -57,6 +57,33 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
             "the cage makes 15, and r6c7 is at most 8, so r6c6 is not 6",
         ),
         (
+            sm.Pair("r1c1 r2c1 r3c2", tuple((a, b) for a in range(1, 8) for b in range(a + 2, 10))),
+            "r1c1=1234567 r2c1=34567 r3c2=3456789",
+            "r1c1 and r2c1 are a listed pair, and r2c1 is at most 7, so r1c1 is at most 5",
+        ),
+        (
+            sm.Entropic("r1c1-r6c1"),
+            "r4c1=1234789",
+            "r1c1 and r4c1 are both low, both middle or both high, and r4c1 is not 5 or 6, so r1c1 "
+            "is not 4",
+        ),
+        (
+            sm.Modular("r1c1-r4c1", 3),
+            "r4c1=1234578",
+            "r1c1 and r4c1 have the same remainder modulo 3, and r4c1 is not 6 or 9, so r1c1 is "
+            "not 3",
+        ),
+        (
+            sm.HiddenSkyscraper("r1", 3),
+            "",
+            "digits rise from r1c1 to the first lower one, 3, so r1c1 is not 3",
+        ),
+        (
+            sm.Or((sm.DigitClass("r1c1", (1,)), sm.DigitClass("r1c2", (1,)))),
+            "",
+            "either r1c1 holds 1 or r1c2 holds 1, so r1c3-r1c9, r2c1-r2c3, r3c1 and r3c2 are not 1",
+        ),
+        (
             sm.Arrow("r6c2", "r5c2 r5c3"),
             "r6c2=457 r5c2=13 r5c3=1345",
             "the shaft makes the circle r6c2: with what r5c2 can be, r5c2 and r5c3 make 4, 5 or 7, "

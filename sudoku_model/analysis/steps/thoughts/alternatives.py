@@ -12,6 +12,7 @@ from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thou
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import given
 from sudoku_model.analysis.steps.wording import with_runs
+from sudoku_model.bits import union_of
 from sudoku_model.constraints.base import Constraint, Goes
 from sudoku_model.constraints.composites import Or
 from sudoku_model.constraints.fields import shortened
@@ -89,6 +90,26 @@ def _gone(view: RuleView, standing: _Standing, cell: int) -> frozenset[int]:
     return gone
 
 
+def _seen(view: RuleView, standing: _Standing) -> int:
+    """Return what each of the alternatives that can hold excludes by the digits that it places."""
+    seen = view.alive if standing else 0
+    for _, left in standing:
+        placed = [(cell, *digits) for cell, digits in (left or {}).items() if len(digits) == 1]
+        seen &= union_of(view.layout.links[view.layout.candidate(*one)] for one in placed)
+    return seen
+
+
+def _outside(view: RuleView, found: Sequence[_Alternative], excluded: int) -> Thought:
+    """Return the thought about what sees a digit that is placed, whichever alternative holds."""
+    known, seen = view.needed(
+        view.cells, lambda other: not excluded & ~_seen(other, _standing(other, found))
+    )
+    left = [one for one, _ in _standing(seen, found)]
+    why = f"{given(view, known)}{_said(view, left, len(found))}"
+    premises = view.premises(known)
+    return Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=len(left))
+
+
 def _think(view: RuleView) -> Iterator[Thought]:
     """Remove what goes with none of the alternatives that can hold."""
     found = view.once(_alternatives)
@@ -112,6 +133,8 @@ def _think(view: RuleView) -> Iterator[Thought]:
         thought = Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=len(left))
         keep_together(told, (known, why), thought)
     yield from told.values()
+    if excluded := _seen(view, standing):
+        yield _outside(view, found, excluded)
 
 
 def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:

@@ -218,6 +218,13 @@ READ_IN_ORDER: Final = Kind(
     is_of_a_line=True,
 )
 
+RISING_TO_LOWER: Final = Kind(
+    "rising to a lower digit",
+    2.2,
+    "Digits rise along a line up to the first lower one, which is told: what breaks that is gone.",
+    is_of_a_line=True,
+)
+
 # Sets and counts.
 
 CLASS_OF_A_CELL: Final = Kind(

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from typing import Final
 
-from sudoku_model.analysis.steps.thoughts.kinds import READ_IN_ORDER
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
+from sudoku_model.analysis.steps.thoughts.kinds import READ_IN_ORDER, RISING_TO_LOWER
+from sudoku_model.analysis.steps.thoughts.thought import (
+    Kind,
+    Thinker,
+    Thinkers,
+    Thought,
+    keep_together,
+)
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import FEW_LEFT, given
 from sudoku_model.constraints.automata import Layers, unrolled
 from sudoku_model.constraints.fields import shortened
 from sudoku_model.constraints.machines import Automaton, Regex
+from sudoku_model.constraints.regular_expressions import Nfa
+from sudoku_model.constraints.sightlines import HiddenMachine, HiddenSkyscraper
 from sudoku_model.constraints.wording import enumerated
 
 MOST_OF_A_PATTERN = 50
@@ -19,17 +28,38 @@ MOST_OF_A_PATTERN = 50
 
 
 def _layers(view: RuleView) -> Layers:
+    cells = view.board.cells(_line(view).cells)
+    return unrolled(_machine(view, cells), tuple(tuple(view.domain(cell)) for cell in cells))
+
+
+def _line(view: RuleView) -> Automaton | Regex | HiddenSkyscraper:
     line = view.constraint
-    assert isinstance(line, Automaton | Regex)
-    domains = tuple(tuple(view.domain(cell)) for cell in view.board.cells(line.cells))
-    return unrolled(line.machine(view.board), domains)
+    assert isinstance(line, Automaton | Regex | HiddenSkyscraper)
+    return line
 
 
-def _think(view: RuleView) -> Iterator[Thought]:
+def _machine(view: RuleView, cells: Sequence[int]) -> Nfa:
+    """Return the machine that reads a line."""
+    line = _line(view)
+    if not isinstance(line, HiddenSkyscraper):
+        return line.machine(view.board)
+    reads, digits = HiddenMachine(line.digit, _do_differ(view, cells)), view.values(cells)
+    moves = tuple(
+        (state, digit, then)
+        for state in (reads.start, *digits, reads.end)
+        for digit in digits
+        if (then := reads.step(state, digit)) is not None
+    )
+    return Automaton(line.cells, (reads.start,), moves, (reads.end,)).machine(view.board)
+
+
+def _do_differ(view: RuleView, cells: Sequence[int]) -> bool:
+    return len(view.groups(cells)) == 1
+
+
+def _think(kind: Kind, view: RuleView) -> Iterator[Thought]:
     """Remove what cannot be read at a place, at once where the reason is the same."""
-    line = view.constraint
-    assert isinstance(line, Automaton | Regex)
-    cells, told = view.board.cells(line.cells), dict[object, Thought]()
+    cells, told = view.board.cells(_line(view).cells), dict[object, Thought]()
     alike: dict[object, list[int]] = {}
     for place, possible in enumerate(_readable(view, cells)):
         gone = [digit for digit in view.digits(cells[place]) if digit not in possible]
@@ -47,7 +77,7 @@ def _think(view: RuleView) -> Iterator[Thought]:
         at.append(cells[place])
         why = f"{given(view, known)}{_leaves(view, at, gone, readable)}"
         premises, excluded = view.premises(known), view.mask(cells[place], gone)
-        thought = Thought(READ_IN_ORDER, (view.rule,), premises, excluded, why)
+        thought = Thought(kind, (view.rule,), premises, excluded, why)
         keep_together(told, reason, thought)
     yield from told.values()
 
@@ -82,7 +112,11 @@ def _leaves(
     view: RuleView, cells: Sequence[int], gone: Sequence[int], readable: Collection[int]
 ) -> str:
     """Say what the pattern leaves some cells, or what it does not if that is less to say."""
-    line, names = view.constraint, view.names(cells, "or")
+    line, names = _line(view), view.names(cells, "or")
+    if isinstance(line, HiddenSkyscraper):
+        all_cells = view.board.cells(line.cells)
+        rise = "rise" if _do_differ(view, all_cells) else "do not fall"
+        return f"digits {rise} from {view.name(all_cells[0])} to the first lower one, {line.digit}"
     named = "the machine of the line"
     if isinstance(line, Regex):
         named = f"the pattern {shortened(line.pattern, MOST_OF_A_PATTERN)}"
@@ -91,4 +125,9 @@ def _leaves(
     return f"{named} has no {enumerated(gone, 'or')} at {names}"
 
 
-THINKERS: Final[Thinkers] = dict.fromkeys((Automaton, Regex), (Thinker((READ_IN_ORDER,), _think),))
+THINKERS: Final[Thinkers] = {
+    **dict.fromkeys(
+        (Automaton, Regex), (Thinker((READ_IN_ORDER,), partial(_think, READ_IN_ORDER)),)
+    ),
+    HiddenSkyscraper: (Thinker((RISING_TO_LOWER,), partial(_think, RISING_TO_LOWER)),),
+}

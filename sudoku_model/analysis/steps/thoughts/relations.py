@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -19,6 +20,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.ways import classes_in_turn
 from sudoku_model.analysis.steps.thoughts.words import (
     are,
     clue_in_words,
@@ -30,6 +32,7 @@ from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import Palindrome, SlowThermometer, Thermometer, Whisper
+from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.negative import (
     NegativeDifference,
     NegativeRatio,
@@ -62,26 +65,52 @@ class Relation(NamedTuple):
 
 
 def relations(view: RuleView) -> tuple[Relation, ...]:
-    """Return the relations of two cells each that a rule states."""
-    layout, found = view.layout, []
+    """Return the relations of two cells each that a rule states, or that come of its classes."""
+    is_in_turn = isinstance(view.constraint, Entropic | Modular)
+    return tuple((_of_one_class if is_in_turn else _of_tables)(view))
+
+
+def _of_tables(view: RuleView) -> Iterator[Relation]:
+    layout = view.layout
     count = len(layout.first)
     for primitive, _, when in layout.statements[view.rule - layout.first_rule]:
         if when or not isinstance(primitive, Table) or len(primitive.variables) != 2:
             continue
         first, second = (variable.number for variable in primitive.variables)
-        if max(first, second) >= count or first == second:
-            continue
-        found.append(Relation(first, second, _partners(layout, primitive, first, second)))
-    return tuple(found)
+        if max(first, second) < count and first != second:
+            goes = partial(_are_listed, primitive)
+            yield Relation(first, second, _partners(layout, first, second, goes))
 
 
-def _partners(layout: Layout, table: Table, first: int, second: int) -> dict[int, int]:
+def _are_listed(table: Table, one: int, other: int) -> bool:
+    return ((one, other) in table.tuples) == table.allowed
+
+
+def _of_one_class(view: RuleView) -> Iterator[Relation]:
+    """Yield the cells that differ and have the same class, where classes take turns on a line."""
+    found = view.once(classes_in_turn)
+    if found is None:
+        return
+    turns = found.ways[0].allowed
+    class_of = {digit: own for own in turns for digit in own}
+
+    def goes(one: int, other: int) -> bool:
+        return class_of.get(one) == class_of.get(other)
+
+    for place, other in combinations(range(len(turns)), 2):
+        first, second = found.cells[place], found.cells[other]
+        if turns[place] == turns[other] and view.differ(first, second):
+            yield Relation(first, second, _partners(view.layout, first, second, goes))
+
+
+def _partners(
+    layout: Layout, first: int, second: int, goes: Callable[[int, int], bool]
+) -> dict[int, int]:
     """Return for each candidate of two cells those of the other cell that go with it."""
     partners = dict.fromkeys(bits(layout.cell_masks[first] | layout.cell_masks[second]), 0)
     for one in bits(layout.cell_masks[first]):
         for other in bits(layout.cell_masks[second] & ~layout.links[one]):
-            both = (layout.digit_of[one], layout.digit_of[other])
-            if (both in table.tuples) == table.allowed:
+            if goes(layout.digit_of[one], layout.digit_of[other]):
                 partners[one] |= 1 << other
                 partners[other] |= 1 << one
     return partners
@@ -131,8 +160,19 @@ def _of_an_extreme(view: RuleView, found: Sequence[Relation], digit: int, own: i
     return Thought(WITHOUT_PARTNER, (view.rule,), (), own, why, then)
 
 
+def _without_any_way(view: RuleView) -> int:
+    """Return the candidates that relations exclude whatever is left, one after the other."""
+    found, gone, before = view.once(relations), 0, -1
+    while gone != before:
+        before = gone
+        for relation in found:
+            gone |= mask_of(one for one, own in relation.partners.items() if not own & ~before)
+    return gone
+
+
 def _partner(view: RuleView) -> Iterator[Thought]:
     """What one of two cells can still be says what the other one can be."""
+    never = view.once(_without_any_way)
     for relation in view.once(relations):
         for cell, other in (relation[:2], relation[1::-1]):
             left, gone, excluded = view.candidates(other), 0, 0
@@ -145,7 +185,8 @@ def _partner(view: RuleView) -> Iterator[Thought]:
                 premise = view.layout.cell_masks[other] & ~gone
                 related = relation_in_words(view, cell, other)
                 why = f"{related}, and {held(view, other, premise)}"
-                yield Thought(PARTNER, (view.rule,), (premise,), excluded, why)
+                known = (premise,) if gone & ~never else ()
+                yield Thought(PARTNER, (view.rule,), known, excluded, why)
 
 
 def _one_of_a_pair(view: RuleView) -> Iterator[Thought]:
@@ -312,6 +353,8 @@ _SAID: Final[Mapping[type[Constraint], Callable[[RuleView, int, int], str]]] = {
     Minimum: partial(_extreme, "less", "greater"),
     Maximum: partial(_extreme, "greater", "less"),
     Whisper: partial(_both, "differ by {difference} or more"),
+    Entropic: partial(_both, "are both low, both middle or both high"),
+    Modular: partial(_both, "have the same remainder modulo {modulus}"),
     Palindrome: _SAME,
     Clone: _SAME,
     SameDigits: _SAME,
@@ -333,6 +376,7 @@ _RELATIONS: Final = (
 THINKERS: Final[Thinkers] = {
     **dict.fromkeys(_SAID.keys() - {PairSum}, _RELATIONS),
     **dict.fromkeys((Thermometer, SlowThermometer), _RELATIONS[1:]),
+    **dict.fromkeys((Entropic, Modular), _RELATIONS[1:3]),
 }
 """The thinkers about each constraint of the family. The sum of a pair is thought about as a sum,
 and which digits have no room on a thermometer as an order."""

@@ -400,14 +400,25 @@ def _told(
             says += f", which{made.removeprefix(view.names(opposite))}"
         else:
             parts.append(made)
-    if len(own) == 1 and is_of_any and not share.own.weighted:
-        amounts = _amounts(view, share.own, share.cell)
-        parts.append(f"the other cell is {_about(amounts, against)}")
-    elif own:
-        name = "the others" if len(opposite) > 1 or is_of_any else _the_others(view, own)
-        parts.append(_makes(view, share.own, own, name, against, share.cell))
+    if own:
+        parts.append(_own_makes(view, share, own, against, len(opposite) > 1, is_of_any))
     why = f"{says}, and {' and '.join(parts)}" if parts else says
     return word, _digit_bound(share, bound, word), why
+
+
+def _own_makes(
+    view: RuleView,
+    share: _Share,
+    cells: Sequence[int],
+    word: str,
+    is_opposed: bool,
+    is_of_any: bool,
+) -> str:
+    """Say what the other cells of a share's own side make at least or at most."""
+    if len(cells) == 1 and is_of_any and not share.own.weighted:
+        return f"the other cell is {_about(_amounts(view, share.own, share.cell), word)}"
+    name = "the others" if is_opposed or is_of_any else _the_others(view, cells)
+    return _makes(view, share.own, cells, name, word, share.cell)
 
 
 def _makes(view: RuleView, side: Side, cells: Sequence[int], name: str, word: str, but: int) -> str:
@@ -679,13 +690,19 @@ def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Iterato
     if bag.rest.cells and count > MOST_COMBINATIONS:
         return
     they = "they" if where == [*bag.cells] else view.names(where)
-    if len(gone) > MOST_GONE and count <= MOST_COMBINATIONS:
-        then = f"{they} {'takes' if len(where) == 1 else 'take'} no other digit"
-    else:
-        then = f"{they} {'has' if len(where) == 1 else 'have'} no {digits}"
+    # Many digits are not listed again where the combinations are.
+    are_clear = len(gone) > MOST_GONE and count <= MOST_COMBINATIONS
+    then = f"{they} {_lack(len(where), '' if are_clear else digits)}"
     cases = min(count, MOST_COMBINATIONS)
     kind = SUM_LEFT if known else SUM_DIGITS
     yield _thought(kind, view, bag.equation, known, excluded, why, then, cases)
+
+
+def _lack(cells: int, digits: str) -> str:
+    """Say of so many cells that they lack some digits, or all that are not named."""
+    if digits:
+        return f"{'has' if cells == 1 else 'have'} no {digits}"
+    return f"{'takes' if cells == 1 else 'take'} no other digit"
 
 
 def _needs(view: RuleView) -> Iterator[Thought]:

@@ -147,15 +147,7 @@ def _left(
 
 
 def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozenset[int]) -> Thought:
-    cell = found.cells[place]
-    # Of several digits each may be missing elsewhere, so one is supposed at a time.
-    supposed = [gone]
-    if any(way.needed for way in found.ways):
-        supposed = [frozenset((digit,)) for digit in sorted(gone)]
-    against = [
-        (found._replace(ways=tuple(way for way in found.ways if own & way.allowed[place])), own)
-        for own in supposed
-    ]
+    cell, against = found.cells[place], _supposing(found, place, gone)
 
     def follows(other: RuleView) -> bool:
         return not any(_standing(other, ways, place, own) for ways, own in against)
@@ -169,6 +161,20 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
     why = _why(found, told, _standing(seen, found, place))
     excluded = view.mask(cell, sorted(gone))
     return Thought(kind, (view.rule,), premises, excluded, why)
+
+
+def _supposing(
+    found: Ways, place: int, digits: frozenset[int]
+) -> list[tuple[Ways, frozenset[int]]]:
+    """Return what is supposed of the cell at a place, each with the ways to obey the rule then."""
+    supposed = [digits]
+    if any(way.needed for way in found.ways):
+        # Of several digits each may be missing elsewhere, so one is supposed at a time.
+        supposed = [frozenset((digit,)) for digit in sorted(digits)]
+    return [
+        (found._replace(ways=tuple(way for way in found.ways if own & way.allowed[place])), own)
+        for own in supposed
+    ]
 
 
 def _why(found: Ways, told: str, standing: Sequence[Way]) -> str:
@@ -205,11 +211,7 @@ def _lost(
     for found, supposed in against:
         left, somewhere = _left(view, found, at, supposed)
         for way in found.ways:
-            gone = [
-                (cell, allowed)
-                for cell, own, allowed in zip(found.cells, left, way.allowed, strict=True)
-                if own.isdisjoint(allowed)
-            ]
+            gone = _without_digits(found, way, left)
             if not gone:
                 missing = frozenset((min(way.needed - somewhere),))
                 others = (cell for place, cell in enumerate(found.cells) if place != at)
@@ -221,6 +223,17 @@ def _lost(
             for cell, digits in because_of:
                 lost[cell] = lost.get(cell, frozenset()) | digits.intersection(view.domain(cell))
     return lost
+
+
+def _without_digits(
+    found: Ways, way: Way, left: Sequence[frozenset[int]]
+) -> list[tuple[int, frozenset[int]]]:
+    """Return the cells that have lost all digits that a way leaves them, with these digits."""
+    return [
+        (cell, allowed)
+        for cell, own, allowed in zip(found.cells, left, way.allowed, strict=True)
+        if own.isdisjoint(allowed)
+    ]
 
 
 def _farthest_first(cells: Sequence[int], place: int) -> list[int]:
@@ -314,7 +327,8 @@ def _in_all(ways: Iterable[Way]) -> set[int]:
 # Classes in turn.
 
 
-def _classes(view: RuleView) -> Ways | None:
+def classes_in_turn(view: RuleView) -> Ways | None:
+    """Return the orders in which the classes of digits can take turns along a line."""
     line = view.constraint
     assert isinstance(line, Entropic | Modular)
     cells, digits = view.board.cells(line.cells), view.board.digits
@@ -388,17 +402,17 @@ def _low_and_high(view: RuleView) -> Iterator[Thought]:
     cell, is_high = found.cells[start], max(allowed[start]) == max(view.domain(found.cells[start]))
     premise = view.none_of(cell, against.allowed[start])
     why = f"{held(view, cell, premise)}, which is {_HEIGHT[is_high]}, and {found.says}"
-    then = _heights(view, lost)
-    if sum(map(len, lost.values())) > MOST_NAMED:
-        then = f"the next cells are {_HEIGHT[not is_high]}, those after them {_HEIGHT[is_high]}"
-        then += ", and so on"
+    then = _heights(view, lost, is_high)
     yield Thought(LOW_AND_HIGH, (view.rule,), (premise,), excluded, why, then)
 
 
-def _heights(view: RuleView, cells: Mapping[bool, Sequence[int]]) -> str:
-    """Say which cells are high and which are low."""
+def _heights(view: RuleView, cells: Mapping[bool, Sequence[int]], is_high: bool) -> str:
+    """Say which cells are high and which are low; of many, what they are in turn."""
+    if sum(map(len, cells.values())) > MOST_NAMED:
+        turns = f"the next cells are {_HEIGHT[not is_high]}, those after them {_HEIGHT[is_high]}"
+        return f"{turns}, and so on"
     return " and ".join(
-        f"{view.names(own)} {are(own)} {_HEIGHT[is_high]}" for is_high, own in cells.items() if own
+        f"{view.names(own)} {are(own)} {_HEIGHT[height]}" for height, own in cells.items() if own
     )
 
 
@@ -520,8 +534,8 @@ _ABOUT_SETS: Final = (
 THINKERS: Final[Thinkers] = {
     Renban: thinkers_by_ways(DIGITS_OF_A_RUN, _runs),
     **dict.fromkeys((Nabner, AllPairs, EqualityCage, RellikCage), _ABOUT_SETS),
-    Entropic: thinkers_by_ways(CLASSES_IN_TURN, _classes),
-    Modular: thinkers_by_ways(CLASSES_IN_TURN, _classes),
+    Entropic: thinkers_by_ways(CLASSES_IN_TURN, classes_in_turn),
+    Modular: thinkers_by_ways(CLASSES_IN_TURN, classes_in_turn),
     Whisper: (Thinker((LOW_AND_HIGH,), _low_and_high),),
     BetweenLine: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
     Lockout: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
