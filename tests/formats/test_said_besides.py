@@ -15,6 +15,12 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+ColumnIndexing | The digit in column 5 tells where the 9 is in its row.
+               | The digit in column 5 tells where the 5 is in its row.
+ColumnIndexing | Column 5 gives the row of the 5 in its column.
+               | Column 5 gives the column of the 5 in its row.
+RowIndexing | Digits in row 5 tell in which column the digit of the row is.
+            | Digits in row 5 tell in which row the digit of the row is.
 Whisper | Within each box, adjacent digits along a green line must differ by at least 5.
         | Within each line, adjacent digits along a green line must differ by at least 5.
 NonConsecutive | In grey areas, adjacent cells are not consecutive.

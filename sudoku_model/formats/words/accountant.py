@@ -44,6 +44,7 @@ from sudoku_model.formats.words.houses import (
     with_digits_between,
     with_squares_as_boxes,
 )
+from sudoku_model.formats.words.indexing import mistakes_indices
 from sudoku_model.formats.words.introductions import announced_by_heading, kinds_introduced
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.looks import MARKS
@@ -298,6 +299,7 @@ class Accountant:
             or counts_what_is_hidden(items)
         )
         yield mistakes_amounts(items, stated.profiles)
+        yield mistakes_indices(items, stated.profiles)
         yield denies_another_difference(items, stated.profiles, vocabulary)
         yield names_some_only(items, stated.of_clues, vocabulary)
         yield excuses_some_only(items)
