@@ -15,6 +15,22 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | Digits in cages of two cells sum to the number in the corner.
+           | Digits in cages of three cells sum to the number in the corner.
+KillerCage | Two-cell cages sum to the number in the corner.
+           | Three-cell cages sum to the number in the corner.
+KillerCage | Both cages have their total in the corner.
+           | Both cages and all other cages have their total in the corner.
+Thermometer | Horizontal thermometers increase from the bulb.
+            | Crimson thermometers increase from the bulb.
+Difference | Digits at a vertical white dot are consecutive.
+           | Digits at a horizontal white dot are consecutive.
+ExtraRegion | The two grey regions each contain 1-9.
+            | The grey regions each contain 1-9.
+Sandwich | Column clues give the sum between the 1 and the 9.
+         | Row and column clues give the sum between the 1 and the 9.
+Skyscraper | Clues give the number of visible buildings in that column.
+           | Clues give the number of visible buildings in that row.
 ColumnIndexing | The digit in column 5 tells where the 9 is in its row.
                | The digit in column 5 tells where the 5 is in its row.
 ColumnIndexing | Column 5 gives the row of the 5 in its column.
@@ -406,7 +422,7 @@ Arrow | Digits on an arrow are not allowed to sum to the circle.
 Quadruple | Circled digits are not allowed to appear in the cells around them.
           | Circled digits are required to appear in the cells around them.
 KillerCage | Exactly 3 cages have their total in the corner.
-           | The 3 cages have their total in the corner.
+           | The cages have their total in the corner.
 KillerCage | Cages sum to their totals, but one cage may be wrong.
            | Cages sum to their totals, where given.
 KillerCage | The small digits in a cage must appear in that cage.
@@ -1787,3 +1803,14 @@ def test_a_diagonal_is_told_from_the_other_by_its_ends() -> None:
     assert is_named(one, "The diagonal running from top left to bottom right has no repeats.")
     assert not is_named(one, "No digit repeats on the diagonal (top-right to bottom-left corner).")
     assert is_named(one, "No digit repeats on the diagonal (top-left to bottom-right corner).")
+
+
+@pytest.mark.parametrize("totals", ["Each cage sums to 10.", "Cages add up to 10."])
+def test_a_total_that_only_some_cages_have_is_more_unless_another_sentence_tells_the_rest(
+    totals: str,
+) -> None:
+    cages = [sm.KillerCage("r2c5 r2c6", 10), sm.KillerCage("r6c3 r6c4", 7)]
+    puzzle = sm.Puzzle.empty(9).with_constraints(*cages)
+    assert is_named(puzzle, totals)
+    assert not is_named(puzzle, f"{totals} Grey cages sum to 7.")
+    assert not is_named(sm.Puzzle.empty(9).with_constraints(cages[0]), totals)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from enum import Enum
 from itertools import chain, pairwise
 
+from sudoku_model.formats.words.agreement import clues_told, disagree
 from sudoku_model.formats.words.allowances import allows
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
@@ -46,7 +47,7 @@ from sudoku_model.formats.words.houses import (
 )
 from sudoku_model.formats.words.indexing import mistakes_indices
 from sudoku_model.formats.words.introductions import announced_by_heading, kinds_introduced
-from sudoku_model.formats.words.kinds import always, relations
+from sudoku_model.formats.words.kinds import always, properties, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.negation import denies_of_marked
@@ -98,9 +99,12 @@ class Saying(Enum):
 class Accountant:
     """Accounts for the sentences of one text in their order."""
 
-    def __init__(self, vocabulary: Vocabulary, stated: Stated) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, stated: Stated, text: Sequence[Sequence[Item]] = ()
+    ) -> None:
         self.vocabulary = vocabulary
         self.stated = stated
+        self.text = text  # all its sentences
         drawn = stated.drawn
         # A cage with a total is a cage.
         self.context = {*drawn} if len({name.split()[0] for name in drawn}) == 1 else set()
@@ -132,7 +136,7 @@ class Accountant:
         items = counting_words(plain, self.vocabulary)
         if self._takes_clues_back(plain, items):
             return Saying.MORE
-        if self._tells_of_clues(items):
+        if self._tells_of_clues(items, plain):
             return Saying.STATED
         return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
 
@@ -173,7 +177,7 @@ class Accountant:
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
 
-    def _tells_of_clues(self, items: list[Item]) -> bool:
+    def _tells_of_clues(self, items: list[Item], plain: list[Item]) -> bool:
         """Say whether the words of a sentence that count say nothing but what is stated."""
         is_drawn_so = are_drawn_so(items, self.stated)
         if is_drawn_so is not None:
@@ -181,12 +185,27 @@ class Accountant:
         ways = readings_of(items, self.vocabulary)
         if ways:
             return any(all(map(self._is_described, readings)) for readings in ways)
-        return (
+        is_told = (
             self._is_described(items)
             or self._ends_with_what_follows(items)
             or self._begins_with_what_follows(items)
             or self._introduces(items)
         )
+        return is_told and not self._is_of_other_clues(plain)
+
+    def _is_of_other_clues(self, plain: list[Item]) -> bool:
+        """Say whether clues that it tells of are not as it says besides."""
+        told = [profile for profile in self.stated.of_clues if profile.name in self.last]
+        members = self.stated.clues_of({profile.name for profile in told})
+        if len({*map(type, members)}) != 1:
+            return False
+        names, demands = (
+            frozenset[str]().union(*meanings)
+            for meanings in zip(*((p.called, p.core - p.entails) for p in told), strict=True)
+        )
+        clues = clues_told(names, demands & properties(), members, self.stated.puzzle.grid)
+        others = [words for words in self.text if words != plain]
+        return disagree(clues, plain, others, self.vocabulary)
 
     def _is_described(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count describe what is stated."""

@@ -131,16 +131,17 @@ def _is_straight(cells: Sequence[tuple[int, int]]) -> bool:
     return len(steps) == 1
 
 
-def _goes_along(cells: Sequence[tuple[int, int]], axis: int) -> bool:
+def goes_along(cells: Sequence[tuple[int, int]], axis: int) -> bool:
+    """Say whether cells, by row and column, lie in one row (axis 0) or in one column (1)."""
     return _is_straight(cells) and len({cell[axis] for cell in cells}) == 1
 
 
 _SHAPES: Mapping[str, Callable[[Sequence[tuple[int, int]]], bool]] = {
     "straight": _is_straight,
-    "along-row": lambda cells: _goes_along(cells, 0),
-    "along-column": lambda cells: _goes_along(cells, 1),
+    "along-row": lambda cells: goes_along(cells, 0),
+    "along-column": lambda cells: goes_along(cells, 1),
     "diagonal": lambda cells: (
-        _is_straight(cells) and not (_goes_along(cells, 0) or _goes_along(cells, 1))
+        _is_straight(cells) and not (goes_along(cells, 0) or goes_along(cells, 1))
     ),
 }
 """The shapes that clues may have, by the meanings of their names."""

@@ -1,0 +1,159 @@
+"""What a sentence says of clues besides their rule, held against each: size, shape, total, number.
+
+"Digits in cages of three cells sum to ..." says nothing of cages of two. Where there are some, the
+sentence may be about other clues than those that are stated, or these have been read wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from itertools import chain, takewhile
+from typing import NamedTuple
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.line_clues import LineClue
+from sudoku_model.formats.words.clauses import LINES, big_words, has, meanings_of
+from sudoku_model.formats.words.drawn import goes_along
+from sudoku_model.formats.words.indexing import numbers_in
+from sudoku_model.formats.words.kinds import kinds
+from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
+from sudoku_model.grid import Grid
+
+
+class Clues(NamedTuple):
+    """The clues of a kind that a sentence is about.
+
+    Attributes:
+        names: what they are called.
+        demands: what says of digits what they demand.
+        members: the clues.
+        cells: the rows and columns of the cells of each, in order.
+    """
+
+    names: Set[str]
+    demands: Set[str]
+    members: Sequence[Constraint]
+    cells: Sequence[Sequence[tuple[int, int]]]
+
+    @property
+    def are_each_one(self) -> bool:
+        """Whether none is a relation of several: of clones, or of cages with the same sum."""
+        return not any(hasattr(clue, "groups") or hasattr(clue, "copy") for clue in self.members)
+
+
+def clues_told(
+    names: Set[str], demands: Set[str], members: Sequence[Constraint], grid: Grid
+) -> Clues:
+    """Return clues with their cells."""
+    texts = [getattr(clue, "cells", getattr(clue, "shaft", "")) for clue in members]
+    cells = [[divmod(cell, grid.columns) for cell in grid.select(text)] for text in texts if text]
+    return Clues(names & _NOUNS, demands, members, cells)
+
+
+def disagree(
+    clues: Clues,
+    plain: Sequence[Item],
+    others: Sequence[Sequence[Item]],
+    vocabulary: Vocabulary,
+) -> bool:
+    """Say whether some clues are not as a sentence says that tells what their kind demands.
+
+    Args:
+        clues: those of the kind that it is about.
+        plain: the words of the sentence.
+        others: the words of the other sentences of its text.
+        vocabulary: its language.
+    """
+    at = next((at for at, item in enumerate(plain) if item.labels & clues.names), 0)
+    if clues.are_each_one and _count(plain, at, vocabulary) not in (0, len(clues.members)):
+        return True
+    sizes = {*_sizes(plain, at, vocabulary)}
+    return not meanings_of(plain).isdisjoint(clues.demands) and (
+        (bool(sizes) and not sizes.issuperset(map(len, clues.cells)))
+        or _are_of_another_shape(plain[:at], clues)
+        or _leaves_totals_out(plain, clues, others)
+        or _leaves_lines_out(plain, clues, others)
+    )
+
+
+def _number(item: Item, vocabulary: Vocabulary) -> int:
+    return item.numbers[0] if item.kind == "number" else vocabulary.small_number(item)
+
+
+def _count(plain: Sequence[Item], at: int, vocabulary: Vocabulary) -> int:
+    """Return how many clues there are said to be before their name: "the two cages", else 0."""
+    looks = takewhile(lambda item: item.labels & _LOOKS or item.kind == "product", plain[:at][::-1])
+    end = at - sum(1 for _ in looks)
+    the, number = [BREAK, BREAK, *plain[:end]][-2:]
+    if vocabulary.is_both(number):
+        return 0 if has(plain[at + 1 : at + 2], "joins") else 2
+    return _number(number, vocabulary) if the.text in _DEFINITE else 0
+
+
+def _sizes(plain: Sequence[Item], at: int, vocabulary: Vocabulary) -> Iterator[int]:
+    """Yield of how many cells clues are said to be: "cages of two cells", "two-cell cages"."""
+    is_before = has(plain[at - 1 : at], "cell")
+    words = plain[: at - 1][::-1] if is_before else plain[at + 2 :]
+    listed = [*takewhile(lambda item: _may_be_size(item, vocabulary), words)]
+    if is_before or has(words[len(listed) :][:1], "cell"):
+        yield from filter(None, (_number(one, vocabulary) for one in listed))
+
+
+def _may_be_size(item: Item, vocabulary: Vocabulary) -> bool:
+    return bool(_number(item, vocabulary) or item.labels & _IN_LISTS) or item.text == ","
+
+
+def _are_of_another_shape(before: Sequence[Item], clues: Clues) -> bool:
+    """Say whether words before a name tell one axis: "horizontal", not "... or vertical"."""
+    looks = takewhile(lambda item: item.labels & _LOOKS, before[::-1])
+    axes = [axis for word in looks for axis, name in enumerate(_AXES) if name in word.labels]
+    return len(axes) == 1 and not all(goes_along(cells, axes[0]) for cells in clues.cells)
+
+
+def _leaves_totals_out(
+    plain: Sequence[Item], clues: Clues, others: Sequence[Sequence[Item]]
+) -> bool:
+    """Say whether a total is told, and no sentence tells that of another clue."""
+    named = kinds()["amounts"].keys()  # an X says by itself what its total is
+    values = {
+        getattr(clue, "total", getattr(clue, "value", None))
+        for clue in clues.members
+        if type(clue).__name__ not in named
+    }
+    words = big_words(plain)
+    ends = (at for at, item in enumerate(words, 1) if item.labels & _TOTALS)
+    told = {*chain.from_iterable(numbers_in(takewhile(_may_be_total, words[end:])) for end in ends)}
+    rest = values - told - {None, *numbers_in(word for words in others for word in words)}
+    return bool(told & values and rest)
+
+
+def _may_be_total(item: Item) -> bool:
+    return item.kind == "number" or bool(item.labels & _IN_LISTS)
+
+
+def _leaves_lines_out(
+    plain: Sequence[Item], clues: Clues, others: Sequence[Sequence[Item]]
+) -> bool:
+    """Say whether rows are told of, and no sentence tells of columns, where clues of these are."""
+    if not isinstance(clues.members[0], LineClue) or meanings_of(plain) & _OTHER_LINES:
+        return False
+    told = meanings_of(plain) & LINES
+    heard = (said & LINES for said in map(meanings_of, others) if len(said & LINES) == 1)
+    stated = {"row" if goes_along(cells, 0) else "column" for cells in clues.cells}
+    return len(told) == 1 and bool(stated.difference(told, *heard))
+
+
+_NOUNS = MARKS - {"circle", "plural-circles", "bulb", "pill", "diamond", "fog"} | {
+    *("region", "window"),
+}
+_LOOKS = frozenset(
+    ("colour", "shade", "marked", "outlined", "along-row", "along-column", "joins", "alternative")
+)
+_AXES = ("along-row", "along-column")
+_IN_LISTS = frozenset(("joins", "alternative"))
+_DEFINITE = frozenset(("the", "all", "all the", "each of the", "of the", "all of the"))
+_TOTALS = frozenset(("sum", "total", "difference"))
+_OTHER_LINES = frozenset(
+    ("line", "direction", "diagonal", "side-word", "above", "below", "from-side", "so-do")
+)
