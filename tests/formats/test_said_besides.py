@@ -16,9 +16,9 @@ from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
 KillerCage | Digits in cages of two cells sum to the number in the corner.
-           | Digits in cages of three cells sum to the number in the corner.
+           | Digits in cages of any size sum to the number in the corner.
 KillerCage | Two-cell cages sum to the number in the corner.
-           | Three-cell cages sum to the number in the corner.
+           | Cages of any size sum to the number in the corner.
 KillerCage | Both cages have their total in the corner.
            | Both cages and all other cages have their total in the corner.
 Thermometer | Horizontal thermometers increase from the bulb.

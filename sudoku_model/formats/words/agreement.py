@@ -101,7 +101,7 @@ def _sizes(plain: Sequence[Item], at: int, vocabulary: Vocabulary) -> Iterator[i
 
 
 def _may_be_size(item: Item, vocabulary: Vocabulary) -> bool:
-    return bool(_number(item, vocabulary) or item.labels & _IN_LISTS) or item.text == ","
+    return bool(_number(item, vocabulary) or item.labels & _IN_LISTS) or item.text in ",-"
 
 
 def _are_of_another_shape(before: Sequence[Item], clues: Clues) -> bool:
