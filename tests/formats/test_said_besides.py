@@ -1814,3 +1814,20 @@ def test_a_total_that_only_some_cages_have_is_more_unless_another_sentence_tells
     assert is_named(puzzle, totals)
     assert not is_named(puzzle, f"{totals} Grey cages sum to 7.")
     assert not is_named(sm.Puzzle.empty(9).with_constraints(cages[0]), totals)
+
+
+COLOURS = """
+Purple lines are renbans. | Purple lines read the same forwards and backwards.
+Green lines are renbans. Orange lines are palindromes. | Green lines are palindromes.
+"""
+"""What lines of a colour are, and that they are what others are."""
+
+
+@pytest.mark.parametrize("line", COLOURS.strip().splitlines())
+def test_lines_of_a_colour_are_not_of_two_kinds_unless_they_are_stated_to_be(line: str) -> None:
+    told, more = line.split(" | ")
+    apart = [sm.Renban("r1c1 r1c2 r1c3"), sm.Palindrome("r2c1 r2c2 r3c3")]
+    both = [sm.Renban("r1c1 r1c2 r2c3"), sm.Palindrome("r1c1 r1c2 r2c3")]
+    assert is_named(sm.Puzzle.empty(9).with_constraints(*apart), f"{told} {more}")
+    assert not is_named(sm.Puzzle.empty(9).with_constraints(*both), f"{told} {more}")
+    assert not is_named(sm.Puzzle.empty(9).with_constraints(*apart), told)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from enum import Enum
 from itertools import chain, pairwise
 
-from sudoku_model.formats.words.agreement import clues_told, disagree
+from sudoku_model.formats.words.agreement import clues_told, disagree, looks_told
 from sudoku_model.formats.words.allowances import allows
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
@@ -47,7 +47,7 @@ from sudoku_model.formats.words.houses import (
 )
 from sudoku_model.formats.words.indexing import mistakes_indices
 from sudoku_model.formats.words.introductions import announced_by_heading, kinds_introduced
-from sudoku_model.formats.words.kinds import always, properties, relations
+from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.negation import denies_of_marked
@@ -111,6 +111,8 @@ class Accountant:
         self.told: set[str] = set()  # what a sentence was about
         self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED
+        self.noted: set[str] = set()  # what this one is about
+        self.looks: dict[tuple[str, str], set[str]] = {}  # what kinds each colour was said to be
 
     def saying(self, plain: list[Item]) -> Saying:
         """Say what the words of a sentence are, which follows those asked about before."""
@@ -179,6 +181,7 @@ class Accountant:
 
     def _tells_of_clues(self, items: list[Item], plain: list[Item]) -> bool:
         """Say whether the words of a sentence that count say nothing but what is stated."""
+        self.noted = set()
         is_drawn_so = are_drawn_so(items, self.stated)
         if is_drawn_so is not None:
             return is_drawn_so
@@ -194,18 +197,25 @@ class Accountant:
         return is_told and not self._is_of_other_clues(plain)
 
     def _is_of_other_clues(self, plain: list[Item]) -> bool:
-        """Say whether clues that it tells of are not as it says besides."""
-        told = [profile for profile in self.stated.of_clues if profile.name in self.last]
-        members = self.stated.clues_of({profile.name for profile in told})
-        if len({*map(type, members)}) != 1:
+        """Say whether clues that it tells of are not as it says besides, or others have that look.
+
+        "Purple lines are renbans", where purple ones were said to be palindromes.
+        """
+        told = [p for p in self.stated.of_clues if p.name in self.noted]
+        if not told:
             return False
-        names, demands = (
-            frozenset[str]().union(*meanings)
-            for meanings in zip(*((p.called, p.core - p.entails) for p in told), strict=True)
-        )
-        clues = clues_told(names, demands & properties(), members, self.stated.puzzle.grid)
+        cells = self._cells_of(self.noted)
+        before = [self.looks.setdefault(look, self.noted) for look in looks_told(plain)]
+        if any(not kinds & self.noted and not self._cells_of(kinds) & cells for kinds in before):
+            return True
+        clues = clues_told(told, self.stated)
         others = [words for words in self.text if words != plain]
-        return disagree(clues, plain, others, self.vocabulary)
+        return clues is not None and disagree(clues, plain, others, self.vocabulary)
+
+    def _cells_of(self, kinds: Set[str]) -> Set[Set[int]]:
+        """Return the cells of each clue of some kinds."""
+        profiles = (profile for profile in self.stated.profiles if profile.name in kinds)
+        return frozenset[Set[int]]().union(*map(self.stated.cells_of, profiles))
 
     def _is_described(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count describe what is stated."""
@@ -263,7 +273,7 @@ class Accountant:
 
     def _note(self, named: set[str]) -> None:
         """Remember what kinds a sentence is about that is accounted for."""
-        self.last = named
+        self.last = self.noted = named
         self.told |= named
         self.context |= self.told
 

@@ -7,7 +7,7 @@ sentence may be about other clues than those that are stated, or these have been
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from itertools import chain, takewhile
+from itertools import chain, pairwise, takewhile
 from typing import NamedTuple
 
 from sudoku_model.constraints.base import Constraint
@@ -15,10 +15,11 @@ from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.formats.words.clauses import LINES, big_words, has, meanings_of
 from sudoku_model.formats.words.drawn import goes_along
 from sudoku_model.formats.words.indexing import numbers_in
-from sudoku_model.formats.words.kinds import kinds
+from sudoku_model.formats.words.kinds import kinds, properties
 from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
-from sudoku_model.grid import Grid
 
 
 class Clues(NamedTuple):
@@ -42,13 +43,17 @@ class Clues(NamedTuple):
         return not any(hasattr(clue, "groups") or hasattr(clue, "copy") for clue in self.members)
 
 
-def clues_told(
-    names: Set[str], demands: Set[str], members: Sequence[Constraint], grid: Grid
-) -> Clues:
-    """Return clues with their cells."""
+def clues_told(told: Sequence[Profile], stated: Stated) -> Clues | None:
+    """Return the clues that some profiles are about; None if they are of several kinds."""
+    members = stated.clues_of({profile.name for profile in told})
+    if len({*map(type, members)}) != 1:
+        return None
+    grid = stated.puzzle.grid
     texts = [getattr(clue, "cells", getattr(clue, "shaft", "")) for clue in members]
     cells = [[divmod(cell, grid.columns) for cell in grid.select(text)] for text in texts if text]
-    return Clues(names & _NOUNS, demands, members, cells)
+    names = frozenset[str]().union(*(profile.called for profile in told))
+    demands = frozenset[str]().union(*(profile.core - profile.entails for profile in told))
+    return Clues(names & _NOUNS, demands & properties(), members, cells)
 
 
 def disagree(
@@ -75,6 +80,18 @@ def disagree(
         or _leaves_totals_out(plain, clues, others)
         or _leaves_lines_out(plain, clues, others)
     )
+
+
+def looks_told(plain: Sequence[Item]) -> Set[tuple[str, str]]:
+    """Return the colours with what has them: "purple lines", not those with circles or the like."""
+    pairs = pairwise(big_words(plain))
+    looks = {
+        (first.text, name)
+        for first, noun in pairs
+        for name in noun.labels & _COLOURED
+        if "colour" in first.labels
+    }
+    return frozenset[tuple[str, str]]() if meanings_of(plain) & _ON_LINES else looks
 
 
 def _number(item: Item, vocabulary: Vocabulary) -> int:
@@ -157,3 +174,5 @@ _TOTALS = frozenset(("sum", "total", "difference"))
 _OTHER_LINES = frozenset(
     ("line", "direction", "diagonal", "side-word", "above", "below", "from-side", "so-do")
 )
+_COLOURED = frozenset(("line", "cage"))
+_ON_LINES = MARKS - _COLOURED
