@@ -15,6 +15,18 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Difference | Digits at a white dot are consecutive within a box.
+           | Digits at a white dot are consecutive within the grid.
+Renban | Digits on a purple line are consecutive within each box.
+       | Digits on a purple line are consecutive within each line.
+RegionSumLine | Blue lines have the same sum in each grey area.
+              | Blue lines have the same sum in each box.
+KillerCage | All digits of a cage must appear in its row.
+           | All digits of a cage must be different.
+Odd | Digits in circles appear in all circles.
+    | Digits in circles are odd in all circles.
+Arrow | Each digit on an arrow appears in its circle's box.
+      | All digits on an arrow sum to its circle.
 KillerCage | Digits in cages of two cells sum to the number in the corner.
            | Digits in cages of any size sum to the number in the corner.
 KillerCage | Two-cell cages sum to the number in the corner.

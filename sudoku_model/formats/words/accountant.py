@@ -54,7 +54,11 @@ from sudoku_model.formats.words.negation import denies_of_marked
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
-from sudoku_model.formats.words.places import holds_only_within, stand_elsewhere
+from sudoku_model.formats.words.places import (
+    holds_only_within,
+    puts_digits_elsewhere,
+    stand_elsewhere,
+)
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import (
@@ -299,7 +303,7 @@ class Accountant:
         if named & OF_HOUSES and self._is_of_missing_houses(items):
             return True
         told = [p for p in self.stated.profiles if p.name in named - OF_HOUSES]
-        if holds_only_within(items, told):
+        if holds_only_within(items, told, self.vocabulary) or puts_digits_elsewhere(items, told):
             return True
         clues = self.stated.clues_of(named & self.stated.drawn)
         return stand_elsewhere(items, clues, self.stated.puzzle.grid, self.vocabulary)
