@@ -15,6 +15,22 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+BetweenLine | The circled digits lie between the digits on the line.
+            | The digits on the line lie between the circled digits.
+Arrow | The circle plus the digits on the arrow sum to its tip.
+      | The digits on the arrow sum to its circle.
+Zipper | Digits at equal distance from the centre sum to the end.
+       | Digits at equal distance from the centre sum to the centre.
+DoubleArrow | The digits on the line sum to each of its circles.
+            | The digits on the line sum to the sum of its circles.
+Thermometer | The bulb has the highest digit, and digits increase from it.
+            | The bulb has the lowest digit, and digits increase from it.
+DifferentDigits | The marked cells contain a repeated digit.
+                | The marked cells contain no repeated digit.
+Odd | The cells around a circle are odd.
+    | The cells in a circle are odd.
+DisjointGroups | The same cells of a row of boxes differ.
+               | The same positions in boxes differ.
 Difference | Digits at a white dot are consecutive within a box.
            | Digits at a white dot are consecutive within the grid.
 Renban | Digits on a purple line are consecutive within each box.

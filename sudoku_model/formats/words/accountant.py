@@ -55,6 +55,7 @@ from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, 
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.places import (
+    exchanges_roles,
     holds_only_within,
     puts_digits_elsewhere,
     stand_elsewhere,
@@ -206,8 +207,8 @@ class Accountant:
         "Purple lines are renbans", where purple ones were said to be palindromes.
         """
         told = [p for p in self.stated.of_clues if p.name in self.noted]
-        if not told:
-            return False
+        if not told or exchanges_roles(plain, told):
+            return bool(told)
         cells = self._cells_of(self.noted)
         before = [self.looks.setdefault(look, self.noted) for look in looks_told(plain)]
         if any(not kinds & self.noted and not self._cells_of(kinds) & cells for kinds in before):
@@ -336,12 +337,12 @@ class Accountant:
         yield denies_another_difference(items, stated.profiles, vocabulary)
         yield names_some_only(items, stated.of_clues, vocabulary)
         yield excuses_some_only(items)
-        yield contradicts_parts(items, stated)
         yield contradicts_pairs(items, stated)
         yield names_twice(items, stated.names_of_clues)
         yield denies_of_marked(items)
         yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)
         for clause in clauses_of(items):
+            yield contradicts_parts(clause, stated)
             yield compares_kinds(clause, stated.of_clues)
             yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)
 

@@ -18,7 +18,8 @@ from sudoku_model.formats.words.clauses import (
     parted_at,
     statements_of,
 )
-from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.conditions import POSSESSIVE
+from sudoku_model.formats.words.kinds import kinds, properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -260,3 +261,26 @@ def _puts_elsewhere(statement: list[Item], core: frozenset[str]) -> bool:
 _HOLDING = MARKS | {"segment", "square"}
 _WHERE_DIGITS_ARE = _HOLDING | {"place", "contain", "all-of", "surround"}
 _BEFORE_PLACE = frozenset(("colour", "shade", "itself", "other", "between-clues", "obliges"))
+
+
+def exchanges_roles(items: list[Item], profiles: Iterable[Profile]) -> bool:
+    """Say whether what a clue tells of is said to be what it tells: "between those on the line".
+
+    Args:
+        items: the words of a sentence.
+        profiles: the kinds that it is about.
+    """
+    return any(
+        verb.labels & {role} and noun.labels.intersection(nouns.split())
+        for statement in statements_of(items)
+        for verb, noun in pairwise([word for word in statement[1:] if not _is_beside_role(word)])
+        for profile in profiles
+        for role, nouns in kinds()["exchanged"].get(profile.name, {}).items()
+    )
+
+
+def _is_beside_role(item: Item) -> bool:
+    return item.labels <= _BESIDE_ROLES or item.text.endswith(POSSESSIVE)
+
+
+_BESIDE_ROLES = frozenset(("filler", "digit", "colour", "shade", "strict", "amounts"))
