@@ -15,7 +15,7 @@ from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.formats.words.clauses import LINES, big_words, has, meanings_of
 from sudoku_model.formats.words.drawn import goes_along
 from sudoku_model.formats.words.indexing import numbers_in
-from sudoku_model.formats.words.kinds import kinds, properties
+from sudoku_model.formats.words.kinds import kinds
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
@@ -27,7 +27,7 @@ class Clues(NamedTuple):
 
     Attributes:
         names: what they are called.
-        demands: what says of digits what they demand.
+        demands: the meanings that make a sentence a description of them.
         members: the clues.
         cells: the rows and columns of the cells of each, in order.
     """
@@ -37,10 +37,10 @@ class Clues(NamedTuple):
     members: Sequence[Constraint]
     cells: Sequence[Sequence[tuple[int, int]]]
 
-    @property
-    def are_each_one(self) -> bool:
-        """Whether none is a relation of several: of clones, or of cages with the same sum."""
-        return not any(hasattr(clue, "groups") or hasattr(clue, "copy") for clue in self.members)
+    def are_not(self, number: int) -> bool:
+        """Say whether they are not as many as a number; a relation of clones is of several."""
+        are_relations = any(hasattr(self.members[0], name) for name in ("groups", "copy"))
+        return number not in (0, len(self.members)) and not are_relations
 
 
 def clues_told(told: Sequence[Profile], stated: Stated) -> Clues | None:
@@ -53,7 +53,7 @@ def clues_told(told: Sequence[Profile], stated: Stated) -> Clues | None:
     cells = [[divmod(cell, grid.columns) for cell in grid.select(text)] for text in texts if text]
     names = frozenset[str]().union(*(profile.called for profile in told))
     demands = frozenset[str]().union(*(profile.core - profile.entails for profile in told))
-    return Clues(names & _NOUNS, demands & properties(), members, cells)
+    return Clues(names & _NOUNS, demands, members, cells)
 
 
 def disagree(
@@ -70,13 +70,13 @@ def disagree(
         others: the words of the other sentences of its text.
         vocabulary: its language.
     """
-    at = next((at for at, item in enumerate(plain) if item.labels & clues.names), 0)
-    if clues.are_each_one and _count(plain, at, vocabulary) not in (0, len(clues.members)):
+    named = [at for at, item in enumerate(plain) if item.labels & clues.names][:1]
+    if any(clues.are_not(_count(plain, at, vocabulary)) for at in named):
         return True
-    sizes = {*_sizes(plain, at, vocabulary)}
+    sizes = {size for at in named for size in _sizes(plain, at, vocabulary)}
     return not meanings_of(plain).isdisjoint(clues.demands) and (
         (bool(sizes) and not sizes.issuperset(map(len, clues.cells)))
-        or _are_of_another_shape(plain[:at], clues)
+        or any(_are_of_another_shape(plain[:at], clues) for at in named)
         or _leaves_totals_out(plain, clues, others)
         or _leaves_lines_out(plain, clues, others)
     )
