@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from enum import Enum
 from itertools import chain, pairwise
 
-from sudoku_model.formats.words.agreement import clues_told, disagree, looks_told
+from sudoku_model.formats.words.agreement import disagree, looks_told
 from sudoku_model.formats.words.allowances import allows
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
@@ -206,16 +206,19 @@ class Accountant:
 
         "Purple lines are renbans", where purple ones were said to be palindromes.
         """
-        told = [p for p in self.stated.of_clues if p.name in self.noted]
-        if not told or exchanges_roles(plain, told):
-            return bool(told)
+        told = [profile for profile in self.stated.of_clues if profile.name in self.noted]
+        others = [words for words in self.text if words != plain]
+        return bool(told) and (
+            exchanges_roles(plain, told)
+            or self._have_another_look(plain)
+            or disagree(told, self.stated, plain, others, self.vocabulary)
+        )
+
+    def _have_another_look(self, plain: list[Item]) -> bool:
+        """Say whether a colour was said to be that of other clues than it tells of."""
         cells = self._cells_of(self.noted)
         before = [self.looks.setdefault(look, self.noted) for look in looks_told(plain)]
-        if any(not kinds & self.noted and not self._cells_of(kinds) & cells for kinds in before):
-            return True
-        clues = clues_told(told, self.stated)
-        others = [words for words in self.text if words != plain]
-        return clues is not None and disagree(clues, plain, others, self.vocabulary)
+        return any(not kinds & self.noted and not self._cells_of(kinds) & cells for kinds in before)
 
     def _cells_of(self, kinds: Set[str]) -> Set[Set[int]]:
         """Return the cells of each clue of some kinds."""

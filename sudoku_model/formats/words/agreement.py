@@ -14,15 +14,15 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.formats.words.clauses import LINES, big_words, has, meanings_of
 from sudoku_model.formats.words.drawn import goes_along
-from sudoku_model.formats.words.indexing import numbers_in
+from sudoku_model.formats.words.indexing import may_be_listed, numbers_in
 from sudoku_model.formats.words.kinds import kinds
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
-class Clues(NamedTuple):
+class _Clues(NamedTuple):
     """The clues of a kind that a sentence is about.
 
     Attributes:
@@ -42,22 +42,27 @@ class Clues(NamedTuple):
         are_relations = any(hasattr(self.members[0], name) for name in ("groups", "copy"))
         return number not in (0, len(self.members)) and not are_relations
 
+    def are_not_of_size(self, sizes: set[int]) -> bool:
+        """Say whether one has as many cells as none of some numbers."""
+        return bool(sizes) and not sizes.issuperset(map(len, self.cells))
 
-def clues_told(told: Sequence[Profile], stated: Stated) -> Clues | None:
-    """Return the clues that some profiles are about; None if they are of several kinds."""
-    members = stated.clues_of({profile.name for profile in told})
-    if len({*map(type, members)}) != 1:
-        return None
-    grid = stated.puzzle.grid
-    texts = [getattr(clue, "cells", getattr(clue, "shaft", "")) for clue in members]
-    cells = [[divmod(cell, grid.columns) for cell in grid.select(text)] for text in texts if text]
-    names = frozenset[str]().union(*(profile.called for profile in told))
-    demands = frozenset[str]().union(*(profile.core - profile.entails for profile in told))
-    return Clues(names & _NOUNS, demands, members, cells)
+    @property
+    def lines(self) -> set[str]:
+        """Whether they lie in rows, in columns, or some in each."""
+        return {"row" if goes_along(cells, 0) else "column" for cells in self.cells}
+
+    @property
+    def totals(self) -> set[int]:
+        """What is written in them; an X says by itself what its total is."""
+        if type(self.members[0]).__name__ in kinds()["amounts"]:
+            return set()
+        values = (getattr(one, "total", getattr(one, "value", None)) for one in self.members)
+        return {value for value in values if value is not None}
 
 
 def disagree(
-    clues: Clues,
+    told: Sequence[Profile],
+    stated: Stated,
     plain: Sequence[Item],
     others: Sequence[Sequence[Item]],
     vocabulary: Vocabulary,
@@ -65,21 +70,37 @@ def disagree(
     """Say whether some clues are not as a sentence says that tells what their kind demands.
 
     Args:
-        clues: those of the kind that it is about.
+        told: the kinds that it is about; those of several kinds may be told apart.
+        stated: what the puzzle states.
         plain: the words of the sentence.
         others: the words of the other sentences of its text.
         vocabulary: its language.
     """
+    members = stated.clues_of({profile.name for profile in told})
+    if len({*map(type, members)}) != 1:
+        return False
+    grid = stated.puzzle.grid
+    texts = [getattr(clue, "cells", getattr(clue, "shaft", "")) for clue in members]
+    cells = [[divmod(cell, grid.columns) for cell in grid.select(text)] for text in texts if text]
+    demands = meanings_in(told, "core") - meanings_in(told, "entails")
+    clues = _Clues(meanings_in(told, "called") & _NOUNS, demands, members, cells)
+    return any(_disagreements(clues, plain, others, vocabulary))
+
+
+def _disagreements(
+    clues: _Clues,
+    plain: Sequence[Item],
+    others: Sequence[Sequence[Item]],
+    vocabulary: Vocabulary,
+) -> Iterator[bool]:
     named = [at for at, item in enumerate(plain) if item.labels & clues.names][:1]
-    if any(clues.are_not(_count(plain, at, vocabulary)) for at in named):
-        return True
-    sizes = {size for at in named for size in _sizes(plain, at, vocabulary)}
-    return not meanings_of(plain).isdisjoint(clues.demands) and (
-        (bool(sizes) and not sizes.issuperset(map(len, clues.cells)))
-        or any(_are_of_another_shape(plain[:at], clues) for at in named)
-        or _leaves_totals_out(plain, clues, others)
-        or _leaves_lines_out(plain, clues, others)
-    )
+    yield from (clues.are_not(_count(plain, at, vocabulary)) for at in named)
+    if meanings_of(plain) & clues.demands:
+        for at in named:
+            yield clues.are_not_of_size({*_sizes(plain, at, vocabulary)})
+            yield _are_of_another_shape(plain[:at], clues)
+        yield _leaves_totals_out(plain, clues, others)
+        yield isinstance(clues.members[0], LineClue) and _leaves_lines_out(plain, clues, others)
 
 
 def looks_told(plain: Sequence[Item]) -> Set[tuple[str, str]]:
@@ -100,12 +121,15 @@ def _number(item: Item, vocabulary: Vocabulary) -> int:
 
 def _count(plain: Sequence[Item], at: int, vocabulary: Vocabulary) -> int:
     """Return how many clues there are said to be before their name: "the two cages", else 0."""
-    looks = takewhile(lambda item: item.labels & _LOOKS or item.kind == "product", plain[:at][::-1])
-    end = at - sum(1 for _ in looks)
+    end = at - sum(1 for _ in takewhile(_is_look, plain[:at][::-1]))
     the, number = [BREAK, BREAK, *plain[:end]][-2:]
     if vocabulary.is_both(number):
         return 0 if has(plain[at + 1 : at + 2], "joins") else 2
     return _number(number, vocabulary) if the.text in _DEFINITE else 0
+
+
+def _is_look(item: Item) -> bool:
+    return item.kind == "product" or bool(item.labels & _LOOKS)
 
 
 def _sizes(plain: Sequence[Item], at: int, vocabulary: Vocabulary) -> Iterator[int]:
@@ -121,44 +145,43 @@ def _may_be_size(item: Item, vocabulary: Vocabulary) -> bool:
     return bool(_number(item, vocabulary) or item.labels & _IN_LISTS) or item.text in ",-"
 
 
-def _are_of_another_shape(before: Sequence[Item], clues: Clues) -> bool:
+def _are_of_another_shape(before: Sequence[Item], clues: _Clues) -> bool:
     """Say whether words before a name tell one axis: "horizontal", not "... or vertical"."""
-    looks = takewhile(lambda item: item.labels & _LOOKS, before[::-1])
-    axes = [axis for word in looks for axis, name in enumerate(_AXES) if name in word.labels]
+    axes = _axes_told([*takewhile(lambda item: item.labels & _LOOKS, before[::-1])])
     return len(axes) == 1 and not all(goes_along(cells, axes[0]) for cells in clues.cells)
 
 
+def _axes_told(looks: Sequence[Item]) -> list[int]:
+    return [axis for axis, name in enumerate(_AXES) for word in looks if name in word.labels]
+
+
 def _leaves_totals_out(
-    plain: Sequence[Item], clues: Clues, others: Sequence[Sequence[Item]]
+    plain: Sequence[Item], clues: _Clues, others: Sequence[Sequence[Item]]
 ) -> bool:
     """Say whether a total is told, and no sentence tells that of another clue."""
-    named = kinds()["amounts"].keys()  # an X says by itself what its total is
-    values = {
-        getattr(clue, "total", getattr(clue, "value", None))
-        for clue in clues.members
-        if type(clue).__name__ not in named
-    }
-    words = big_words(plain)
-    ends = (at for at, item in enumerate(words, 1) if item.labels & _TOTALS)
-    told = {*chain.from_iterable(numbers_in(takewhile(_may_be_total, words[end:])) for end in ends)}
-    rest = values - told - {None, *numbers_in(word for words in others for word in words)}
-    return bool(told & values and rest)
+    told, heard = {*_totals_told(big_words(plain))}, numbers_in(chain.from_iterable(others))
+    return bool(told & clues.totals) and bool(clues.totals.difference(told, heard))
 
 
-def _may_be_total(item: Item) -> bool:
-    return item.kind == "number" or bool(item.labels & _IN_LISTS)
+def _totals_told(words: Sequence[Item]) -> Iterator[int]:
+    for at, item in enumerate(words, 1):
+        if item.labels & _TOTALS:
+            yield from numbers_in(takewhile(may_be_listed, words[at:]))
 
 
 def _leaves_lines_out(
-    plain: Sequence[Item], clues: Clues, others: Sequence[Sequence[Item]]
+    plain: Sequence[Item], clues: _Clues, others: Sequence[Sequence[Item]]
 ) -> bool:
     """Say whether rows are told of, and no sentence tells of columns, where clues of these are."""
-    if not isinstance(clues.members[0], LineClue) or meanings_of(plain) & _OTHER_LINES:
-        return False
-    told = meanings_of(plain) & LINES
-    heard = (said & LINES for said in map(meanings_of, others) if len(said & LINES) == 1)
-    stated = {"row" if goes_along(cells, 0) else "column" for cells in clues.cells}
-    return len(told) == 1 and bool(stated.difference(told, *heard))
+    is_of_others = bool(meanings_of(plain) & _OTHER_LINES)
+    told, *heard = map(_one_of_lines, (plain, *others))
+    return bool(told and clues.lines.difference(told, *heard)) and not is_of_others
+
+
+def _one_of_lines(words: Sequence[Item]) -> Set[str]:
+    """Return whether a sentence is about rows or about columns, nothing if about both."""
+    said = meanings_of(words) & LINES
+    return said if len(said) == 1 else frozenset()
 
 
 _NOUNS = MARKS - {"circle", "plural-circles", "bulb", "pill", "diamond", "fog"} | {

@@ -20,7 +20,7 @@ from sudoku_model.formats.words.clauses import (
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import Item
 
 
@@ -81,7 +81,7 @@ def _are_apart_as_told(
 
 def _names_of_drawn(stated: Stated) -> Set[str]:
     """Return the meanings that name clues and nothing else, and their shapes."""
-    names = frozenset[str]().union(*(profile.called for profile in stated.of_clues))
+    names = meanings_in(stated.of_clues, "called")
     return names - properties() - HOUSES | _SHAPES.keys()
 
 

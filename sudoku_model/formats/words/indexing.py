@@ -45,34 +45,48 @@ def _are_of_their_own(items: Sequence[Item]) -> bool:
     Where a digit comes first, all are compared: "a 7 in column 1: the 1 is in column 7". More
     digits than houses are those of other houses: "... where the 1 is; so do columns 5 and 9".
     """
-    groups = _numbers_by_role(items)
-    pairs = [*zip(groups[::2], groups[1::2], strict=False)]
-    if len(groups) % 2 or not all(of_houses for (of_houses, _), _ in pairs):
-        both = [[n for it, group in groups if it is role for n in group] for role in (True, False)]
-        pairs = [((True, {*both[0]}), (False, {*both[1]}))] if all(both) else []
-    return all(houses <= digits for (_, houses), (_, digits) in pairs)
+    groups = _groups_in_turn(items)
+    houses, digits = (_of_role(groups, is_of_houses) for is_of_houses in (True, False))
+    in_turn = len(houses) == len(digits) and all(first for first, _ in groups[:1])
+    pairs = zip(houses, digits, strict=True) if in_turn else [(_union(houses), _union(digits))]
+    return not digits or all(own <= told for own, told in pairs)
 
 
-def _numbers_by_role(items: Sequence[Item]) -> list[tuple[bool, set[int]]]:
-    """Return the numbers that are named in turn, and whether they are those of houses.
+def _of_role(groups: Iterable[tuple[bool, set[int]]], role: bool) -> list[set[int]]:
+    return [group for is_of_houses, group in groups if is_of_houses is role]
 
-    "Columns 1, 5 and 9" are three houses, though only the first number has their name before it.
+
+def _groups_in_turn(items: Sequence[Item]) -> list[tuple[bool, set[int]]]:
+    """Return the numbers that are named of houses and of digits, by turns.
+
     What is all of these comes first: "in columns 1 and 5, the digit in column 1".
     """
     groups: list[tuple[bool, set[int]]] = []
-    for is_list, run in groupby(items, _may_be_listed):
-        numbers = [item for item in run if item.kind == "number"]
-        if is_list and numbers:
-            role, group = has(numbers[:1], "house-number"), {*numbers_in(numbers)}
-            if groups and groups[-1][0] is role:
-                _, last = groups.pop()
-                group = group if group <= last else group | last
-            groups.append((role, group))
+    for role, run in groupby(_lists_of_numbers(items), lambda group: group[0]):
+        first, *others = (group for _, group in run)
+        are_its_parts = others and _union(others) <= first
+        groups.append((role, _union(others if are_its_parts else [first, *others])))
     return groups
 
 
-def _may_be_listed(item: Item) -> bool:
+def _lists_of_numbers(items: Sequence[Item]) -> Iterator[tuple[bool, set[int]]]:
+    """Yield numbers that are listed, and whether they are those of houses.
+
+    "Columns 1, 5 and 9" are three houses, though only the first number has their name before it.
+    """
+    for _, run in groupby(items, may_be_listed):
+        numbers = [item for item in run if item.kind == "number"]
+        if numbers:
+            yield has(numbers[:1], "house-number"), {*numbers_in(numbers)}
+
+
+def may_be_listed(item: Item) -> bool:
+    """Say whether a word may be part of a list of numbers: "1, 5 and 9"."""
     return item.kind == "number" or item.text == "," or bool(item.labels & _IN_LISTS)
+
+
+def _union(groups: Iterable[set[int]]) -> set[int]:
+    return set[int]().union(*groups)
 
 
 def numbers_in(items: Iterable[Item]) -> Iterator[int]:

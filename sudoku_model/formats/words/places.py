@@ -22,6 +22,7 @@ from sudoku_model.formats.words.conditions import POSSESSIVE
 from sudoku_model.formats.words.kinds import kinds, properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.stated import meanings_in
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 from sudoku_model.grid import Grid
 
@@ -133,24 +134,33 @@ def holds_only_within(
         profiles: the kinds that it is about.
         vocabulary: its language.
     """
-    front = _without_looks(
-        [*takewhile(lambda item: item.text == "," or item.labels <= _WHERE, items)]
-    )
-    behind = next(statements_of(items[len(front) :]))
-    is_place = bool(front) and (
-        len(big_words(behind)) > 1
-        if front[-1].kind == "break"
-        else front[0].labels == {"filler"} and not meanings_of(behind[:1]).isdisjoint(_DIGITS)
-    )
-    where = meanings_of(front) & _AREAS if is_place else frozenset[str]()
-    where |= frozenset[str]().union(*_areas_behind(items, profiles, vocabulary))
-    are_coloured = any(
-        first.labels & _LOOKS and "region" in second.labels for first, second in pairwise(items)
-    )
+    areas = _areas_in_front(items).union(*_areas_behind(items, profiles, vocabulary))
     return any(
-        where - profile.owns or (are_coloured and "region-sum" in profile.called)
+        areas - profile.owns or ("region-sum" in profile.called and _are_coloured(items))
         for profile in profiles
     )
+
+
+def _are_coloured(items: list[Item]) -> bool:
+    """Say whether regions are told by their colour, which those of the grid are not."""
+    return any(
+        first.labels & _LOOKS and "region" in second.labels for first, second in pairwise(items)
+    )
+
+
+def _areas_in_front(items: list[Item]) -> frozenset[str]:
+    """Return the areas with which a sentence begins: "in rows, digits at dots are consecutive"."""
+    where = takewhile(lambda item: item.text == "," or item.labels <= _WHERE, items)
+    front = _without_looks([*where])
+    is_place = front and _may_follow_places(next(statements_of(items[len(front) :])), front)
+    return meanings_of(front) & _AREAS if is_place else frozenset()
+
+
+def _may_follow_places(behind: list[Item], front: list[Item]) -> bool:
+    """Say whether a statement goes on behind places: "in rows, cells ...", "in rows digits ..."."""
+    if front[-1].kind == "break":
+        return len(big_words(behind)) > 1
+    return front[0].labels == {"filler"} and not meanings_of(behind[:1]).isdisjoint(_DIGITS)
 
 
 def _areas_behind(
@@ -160,7 +170,7 @@ def _areas_behind(
 
     Not those that a list names beside the clues: "within a row, column or cage".
     """
-    names = frozenset[str]().union(*(profile.called for profile in profiles)) - HOUSES
+    names = meanings_in(profiles, "called") - HOUSES
     for at, item in enumerate(items):
         listed = takewhile(_may_be_beside_area, items[at + 1 :])
         areas = meanings_of(listed) if vocabulary.is_within(item) else frozenset[str]()
@@ -244,7 +254,7 @@ def puts_digits_elsewhere(items: list[Item], profiles: Sequence[Profile]) -> boo
         items: the words of a sentence.
         profiles: the kinds that it is about.
     """
-    core = frozenset[str]().union(*(profile.core for profile in profiles)) - _WHERE_DIGITS_ARE
+    core = meanings_in(profiles, "core") - _WHERE_DIGITS_ARE
     return any(_puts_elsewhere(words, core) for words in statements_of(items))
 
 
@@ -270,13 +280,19 @@ def exchanges_roles(items: list[Item], profiles: Iterable[Profile]) -> bool:
         items: the words of a sentence.
         profiles: the kinds that it is about.
     """
+    roles = kinds()["exchanged"]
+    exchanged = {pair for profile in profiles for pair in roles.get(profile.name, {}).items()}
     return any(
-        verb.labels & {role} and noun.labels.intersection(nouns.split())
-        for statement in statements_of(items)
-        for verb, noun in pairwise([word for word in statement[1:] if not _is_beside_role(word)])
-        for profile in profiles
-        for role, nouns in kinds()["exchanged"].get(profile.name, {}).items()
+        verb in first.labels and second.labels.intersection(nouns.split())
+        for first, second in _big_pairs(items)
+        for verb, nouns in exchanged
     )
+
+
+def _big_pairs(items: list[Item]) -> Iterator[tuple[Item, Item]]:
+    """Yield each two words that follow each other behind the subject of a statement."""
+    for statement in statements_of(items):
+        yield from pairwise(word for word in statement[1:] if not _is_beside_role(word))
 
 
 def _is_beside_role(item: Item) -> bool:
