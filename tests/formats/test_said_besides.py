@@ -47,8 +47,8 @@ KillerCage | Digits in cages of two cells sum to the number in the corner.
            | Digits in cages of any size sum to the number in the corner.
 KillerCage | Two-cell cages sum to the number in the corner.
            | Cages of any size sum to the number in the corner.
-KillerCage | Both cages have their total in the corner.
-           | Both cages and all other cages have their total in the corner.
+KillerCage | The four cages have their total in the corner.
+           | The two cages have their total in the corner.
 Thermometer | Horizontal thermometers increase from the bulb.
             | Crimson thermometers increase from the bulb.
 Difference | Digits at a vertical white dot are consecutive.
