@@ -69,6 +69,56 @@ EqualSum | Digits must repeat within a cage.
          | Digits may repeat within a cage.
 Thermometer | There is only one digit on each thermometer.
             | There is only one solution.
+BetweenLine | The circled digits lie between the digits on the line.
+            | The digits on the line lie between the circled digits.
+Arrow | The circle plus the digits on the arrow sum to its tip.
+      | The digits on the arrow sum to its circle.
+Zipper | Digits at equal distance from the centre sum to the end.
+       | Digits at equal distance from the centre sum to the centre.
+DoubleArrow | The digits on the line sum to each of its circles.
+            | The digits on the line sum to the sum of its circles.
+Thermometer | The bulb has the highest digit, and digits increase from it.
+            | The bulb has the lowest digit, and digits increase from it.
+DifferentDigits | The marked cells contain a repeated digit.
+                | The marked cells contain no repeated digit.
+Odd | The cells around a circle are odd.
+    | The cells in a circle are odd.
+DisjointGroups | The same cells of a row of boxes differ.
+               | The same positions in boxes differ.
+Difference | Digits at a white dot are consecutive within a box.
+           | Digits at a white dot are consecutive within the grid.
+Renban | Digits on a purple line are consecutive within each box.
+       | Digits on a purple line are consecutive within each line.
+RegionSumLine | Blue lines have the same sum in each grey area.
+              | Blue lines have the same sum in each box.
+KillerCage | All digits of a cage must appear in its row.
+           | All digits of a cage must be different.
+Odd | Digits in circles appear in all circles.
+    | Digits in circles are odd in all circles.
+Arrow | Each digit on an arrow appears in its circle's box.
+      | All digits on an arrow sum to its circle.
+KillerCage | Digits in cages of two cells sum to the number in the corner.
+           | Digits in cages of any size sum to the number in the corner.
+KillerCage | Two-cell cages sum to the number in the corner.
+           | Cages of any size sum to the number in the corner.
+KillerCage | The four cages have their total in the corner.
+           | The two cages have their total in the corner.
+Thermometer | Horizontal thermometers increase from the bulb.
+            | Crimson thermometers increase from the bulb.
+Difference | Digits at a vertical white dot are consecutive.
+           | Digits at a horizontal white dot are consecutive.
+ExtraRegion | The two grey regions each contain 1-9.
+            | The grey regions each contain 1-9.
+Sandwich | Column clues give the sum between the 1 and the 9.
+         | Row and column clues give the sum between the 1 and the 9.
+Skyscraper | Clues give the number of visible buildings in that column.
+           | Clues give the number of visible buildings in that row.
+ColumnIndexing | The digit in column 5 tells where the 9 is in its row.
+               | The digit in column 5 tells where the 5 is in its row.
+ColumnIndexing | Column 5 gives the row of the 5 in its column.
+               | Column 5 gives the column of the 5 in its row.
+RowIndexing | Digits in row 5 tell in which column the digit of the row is.
+            | Digits in row 5 tell in which row the digit of the row is.
 Whisper | Within each box, adjacent digits along a green line must differ by at least 5.
         | Within each line, adjacent digits along a green line must differ by at least 5.
 NonConsecutive | In grey areas, adjacent cells are not consecutive.
@@ -454,7 +504,7 @@ Arrow | Digits on an arrow are not allowed to sum to the circle.
 Quadruple | Circled digits are not allowed to appear in the cells around them.
           | Circled digits are required to appear in the cells around them.
 KillerCage | Exactly 3 cages have their total in the corner.
-           | The 3 cages have their total in the corner.
+           | The cages have their total in the corner.
 KillerCage | Cages sum to their totals, but one cage may be wrong.
            | Cages sum to their totals, where given.
 KillerCage | The small digits in a cage must appear in that cage.
@@ -1846,3 +1896,31 @@ def test_pairs_of_digits_that_are_listed_are_all_that_the_clues_allow() -> None:
     assert is_named(line, f"{rule} (i.e. {most}).")
     assert is_named(line, f"{rule} (i.e. {most}, 4/9 or 5/9).")
     assert is_named(line, f"Cells off the lines hold {most} or 4/9.")
+
+
+@pytest.mark.parametrize("totals", ["Each cage sums to 10.", "Cages add up to 10."])
+def test_a_total_that_only_some_cages_have_is_more_unless_another_sentence_tells_the_rest(
+    totals: str,
+) -> None:
+    cages = [sm.KillerCage("r2c5 r2c6", 10), sm.KillerCage("r6c3 r6c4", 7)]
+    puzzle = sm.Puzzle.empty(9).with_constraints(*cages)
+    assert is_named(puzzle, totals)
+    assert not is_named(puzzle, f"{totals} Grey cages sum to 7.")
+    assert not is_named(sm.Puzzle.empty(9).with_constraints(cages[0]), totals)
+
+
+COLOURS = """
+Purple lines are renbans. | Purple lines read the same forwards and backwards.
+Green lines are renbans. Orange lines are palindromes. | Green lines are palindromes.
+"""
+"""What lines of a colour are, and that they are what others are."""
+
+
+@pytest.mark.parametrize("line", COLOURS.strip().splitlines())
+def test_lines_of_a_colour_are_not_of_two_kinds_unless_they_are_stated_to_be(line: str) -> None:
+    told, more = line.split(" | ")
+    apart = [sm.Renban("r1c1 r1c2 r1c3"), sm.Palindrome("r2c1 r2c2 r3c3")]
+    both = [sm.Renban("r1c1 r1c2 r2c3"), sm.Palindrome("r1c1 r1c2 r2c3")]
+    assert is_named(sm.Puzzle.empty(9).with_constraints(*apart), f"{told} {more}")
+    assert not is_named(sm.Puzzle.empty(9).with_constraints(*both), f"{told} {more}")
+    assert not is_named(sm.Puzzle.empty(9).with_constraints(*apart), told)

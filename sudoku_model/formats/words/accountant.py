@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from enum import Enum
 from itertools import chain, pairwise
 
+from sudoku_model.formats.words.agreement import disagree, looks_told
 from sudoku_model.formats.words.allowances import allows
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
@@ -44,6 +45,7 @@ from sudoku_model.formats.words.houses import (
     with_digits_between,
     with_squares_as_boxes,
 )
+from sudoku_model.formats.words.indexing import mistakes_indices
 from sudoku_model.formats.words.introductions import announced_by_heading, kinds_introduced
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.listed import without_pairs_listed
@@ -53,7 +55,12 @@ from sudoku_model.formats.words.negation import denies_of_marked
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
-from sudoku_model.formats.words.places import holds_only_within, stand_elsewhere
+from sudoku_model.formats.words.places import (
+    exchanges_roles,
+    holds_only_within,
+    puts_digits_elsewhere,
+    stand_elsewhere,
+)
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import (
@@ -98,15 +105,20 @@ class Saying(Enum):
 class Accountant:
     """Accounts for the sentences of one text in their order."""
 
-    def __init__(self, vocabulary: Vocabulary, stated: Stated) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, stated: Stated, text: Sequence[Sequence[Item]] = ()
+    ) -> None:
         self.vocabulary = vocabulary
         self.stated = stated
+        self.text = text  # all its sentences
         drawn = stated.drawn
         # A cage with a total is a cage.
         self.context = {*drawn} if len({name.split()[0] for name in drawn}) == 1 else set()
         self.told: set[str] = set()  # what a sentence was about
         self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED
+        self.noted: set[str] = set()  # what this one is about
+        self.looks: dict[tuple[str, str], set[str]] = {}  # what kinds each colour was said to be
 
     def saying(self, plain: list[Item]) -> Saying:
         """Say what the words of a sentence are, which follows those asked about before."""
@@ -133,7 +145,7 @@ class Accountant:
         items = counting_words(plain, self.vocabulary)
         if self._takes_clues_back(plain, items):
             return Saying.MORE
-        if self._tells_of_clues(items):
+        if self._tells_of_clues(items, plain):
             return Saying.STATED
         return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
 
@@ -174,20 +186,46 @@ class Accountant:
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
 
-    def _tells_of_clues(self, items: list[Item]) -> bool:
+    def _tells_of_clues(self, items: list[Item], plain: list[Item]) -> bool:
         """Say whether the words of a sentence that count say nothing but what is stated."""
+        self.noted = set()
         is_drawn_so = are_drawn_so(items, self.stated)
         if is_drawn_so is not None:
             return is_drawn_so
         ways = readings_of(items, self.vocabulary)
         if ways:
             return any(all(map(self._is_described, readings)) for readings in ways)
-        return (
+        is_told = (
             self._is_described(items)
             or self._ends_with_what_follows(items)
             or self._begins_with_what_follows(items)
             or self._introduces(items)
         )
+        return is_told and not self._is_of_other_clues(plain)
+
+    def _is_of_other_clues(self, plain: list[Item]) -> bool:
+        """Say whether clues that it tells of are not as it says besides, or others have that look.
+
+        "Purple lines are renbans", where purple ones were said to be palindromes.
+        """
+        told = [profile for profile in self.stated.of_clues if profile.name in self.noted]
+        others = [words for words in self.text if words != plain]
+        return bool(told) and (
+            exchanges_roles(plain, told)
+            or self._have_another_look(plain)
+            or disagree(told, self.stated, plain, others, self.vocabulary)
+        )
+
+    def _have_another_look(self, plain: list[Item]) -> bool:
+        """Say whether a colour was said to be that of other clues than it tells of."""
+        cells = self._cells_of(self.noted)
+        before = [self.looks.setdefault(look, self.noted) for look in looks_told(plain)]
+        return any(not kinds & self.noted and not self._cells_of(kinds) & cells for kinds in before)
+
+    def _cells_of(self, kinds: Set[str]) -> Set[Set[int]]:
+        """Return the cells of each clue of some kinds."""
+        profiles = (profile for profile in self.stated.profiles if profile.name in kinds)
+        return frozenset[Set[int]]().union(*map(self.stated.cells_of, profiles))
 
     def _is_described(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count describe what is stated."""
@@ -245,7 +283,7 @@ class Accountant:
 
     def _note(self, named: set[str]) -> None:
         """Remember what kinds a sentence is about that is accounted for."""
-        self.last = named
+        self.last = self.noted = named
         self.told |= named
         self.context |= self.told
 
@@ -271,7 +309,7 @@ class Accountant:
         if named & OF_HOUSES and self._is_of_missing_houses(items):
             return True
         told = [p for p in self.stated.profiles if p.name in named - OF_HOUSES]
-        if holds_only_within(items, told):
+        if holds_only_within(items, told, self.vocabulary) or puts_digits_elsewhere(items, told):
             return True
         clues = self.stated.clues_of(named & self.stated.drawn)
         return stand_elsewhere(items, clues, self.stated.puzzle.grid, self.vocabulary)
@@ -300,15 +338,16 @@ class Accountant:
             or counts_what_is_hidden(items)
         )
         yield mistakes_amounts(items, stated.profiles)
+        yield mistakes_indices(items, stated.profiles)
         yield denies_another_difference(items, stated.profiles, vocabulary)
         yield names_some_only(items, stated.of_clues, vocabulary)
         yield excuses_some_only(items)
-        yield contradicts_parts(items, stated)
         yield contradicts_pairs(items, stated)
         yield names_twice(items, stated.names_of_clues)
         yield denies_of_marked(items)
         yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)
         for clause in clauses_of(items):
+            yield contradicts_parts(clause, stated)
             yield compares_kinds(clause, stated.of_clues)
             yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)
 

@@ -79,7 +79,7 @@ def _sayings(
     ]
     for with_alternatives in (False, True):
         stated = stated_by(puzzle, with_alternatives=with_alternatives)
-        accountants = {language: Accountant(language, stated) for language in languages}
+        accountants = {language: Accountant(language, stated, plain) for language in languages}
         sayings: list[Saying] = []
         told: list[set[str]] = []  # of what kinds each sentence tells
         for items, language in zip(plain, languages, strict=True):

@@ -20,7 +20,7 @@ from sudoku_model.formats.words.clauses import (
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import Item
 
 
@@ -81,7 +81,7 @@ def _are_apart_as_told(
 
 def _names_of_drawn(stated: Stated) -> Set[str]:
     """Return the meanings that name clues and nothing else, and their shapes."""
-    names = frozenset[str]().union(*(profile.called for profile in stated.of_clues))
+    names = meanings_in(stated.of_clues, "called")
     return names - properties() - HOUSES | _SHAPES.keys()
 
 
@@ -131,16 +131,17 @@ def _is_straight(cells: Sequence[tuple[int, int]]) -> bool:
     return len(steps) == 1
 
 
-def _goes_along(cells: Sequence[tuple[int, int]], axis: int) -> bool:
+def goes_along(cells: Sequence[tuple[int, int]], axis: int) -> bool:
+    """Say whether cells, by row and column, lie in one row (axis 0) or in one column (1)."""
     return _is_straight(cells) and len({cell[axis] for cell in cells}) == 1
 
 
 _SHAPES: Mapping[str, Callable[[Sequence[tuple[int, int]]], bool]] = {
     "straight": _is_straight,
-    "along-row": lambda cells: _goes_along(cells, 0),
-    "along-column": lambda cells: _goes_along(cells, 1),
+    "along-row": lambda cells: goes_along(cells, 0),
+    "along-column": lambda cells: goes_along(cells, 1),
     "diagonal": lambda cells: (
-        _is_straight(cells) and not (_goes_along(cells, 0) or _goes_along(cells, 1))
+        _is_straight(cells) and not (goes_along(cells, 0) or goes_along(cells, 1))
     ),
 }
 """The shapes that clues may have, by the meanings of their names."""

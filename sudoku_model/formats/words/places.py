@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, takewhile
+from itertools import chain, pairwise, takewhile
 
 from sudoku_model.constraints import Sandwich
 from sudoku_model.constraints.base import Constraint
@@ -18,8 +18,11 @@ from sudoku_model.formats.words.clauses import (
     parted_at,
     statements_of,
 )
-from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.conditions import POSSESSIVE
+from sudoku_model.formats.words.kinds import kinds, properties
+from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.stated import meanings_in
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 from sudoku_model.grid import Grid
 
@@ -116,8 +119,12 @@ def _numbers_beside(words: list[Item], at: int) -> list[int]:
     return [*_numbers_in(words[at + 1 :]), *(word.ordinal for word in words[at - 1 : at])]
 
 
-def holds_only_within(items: list[Item], profiles: Iterable[Profile]) -> bool:
-    """Say whether it begins with houses or areas in which alone clues are so: "in rows, ...".
+def holds_only_within(
+    items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary
+) -> bool:
+    """Say whether houses or areas are named in which alone clues are so, in front or behind.
+
+    "In rows, digits at dots are consecutive", "... are consecutive within a box".
 
     Where the rule of a kind is about these, that is no more than it says. What ends a list behind
     them is one of it: "in each row, box and cage".
@@ -125,18 +132,54 @@ def holds_only_within(items: list[Item], profiles: Iterable[Profile]) -> bool:
     Args:
         items: the words of a sentence.
         profiles: the kinds that it is about.
+        vocabulary: its language.
     """
-    front = _without_looks(
-        [*takewhile(lambda item: item.text == "," or item.labels <= _WHERE, items)]
+    areas = _areas_in_front(items).union(*_areas_behind(items, profiles, vocabulary))
+    return any(
+        areas - profile.owns or ("region-sum" in profile.called and _are_coloured(items))
+        for profile in profiles
     )
-    behind = next(statements_of(items[len(front) :]))
-    is_place = bool(front) and (
-        len(big_words(behind)) > 1
-        if front[-1].kind == "break"
-        else front[0].labels == {"filler"} and not meanings_of(behind[:1]).isdisjoint(_DIGITS)
+
+
+def _are_coloured(items: list[Item]) -> bool:
+    """Say whether regions are told by their colour, which those of the grid are not."""
+    return any(
+        first.labels & _LOOKS and "region" in second.labels for first, second in pairwise(items)
     )
-    where = meanings_of(front) & _AREAS
-    return is_place and any(where - profile.owns for profile in profiles)
+
+
+def _areas_in_front(items: list[Item]) -> frozenset[str]:
+    """Return the areas with which a sentence begins: "in rows, digits at dots are consecutive"."""
+    where = takewhile(lambda item: item.text == "," or item.labels <= _WHERE, items)
+    front = _without_looks([*where])
+    is_place = front and _may_follow_places(next(statements_of(items[len(front) :])), front)
+    return meanings_of(front) & _AREAS if is_place else frozenset()
+
+
+def _may_follow_places(behind: list[Item], front: list[Item]) -> bool:
+    """Say whether a statement goes on behind places: "in rows, cells ...", "in rows digits ..."."""
+    if front[-1].kind == "break":
+        return len(big_words(behind)) > 1
+    return front[0].labels == {"filler"} and not meanings_of(behind[:1]).isdisjoint(_DIGITS)
+
+
+def _areas_behind(
+    items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary
+) -> Iterator[frozenset[str]]:
+    """Yield the areas beyond which digits need not be so: "... are consecutive within a box".
+
+    Not those that a list names beside the clues: "within a row, column or cage".
+    """
+    names = meanings_in(profiles, "called") - HOUSES
+    for at, item in enumerate(items):
+        listed = takewhile(_may_be_beside_area, items[at + 1 :])
+        areas = meanings_of(listed) if vocabulary.is_within(item) else frozenset[str]()
+        if meanings_of(items[:at]) & properties() - _EQUALITY and not areas & names:
+            yield areas & _AREAS
+
+
+def _may_be_beside_area(item: Item) -> bool:
+    return item.text == "," or bool(item.labels & (_WHERE | MARKS | {"same"}))
 
 
 def _without_looks(front: list[Item]) -> list[Item]:
@@ -146,6 +189,9 @@ def _without_looks(front: list[Item]) -> list[Item]:
     return front[:end] if is_of_looks else front
 
 
+_EQUALITY = frozenset(("repeat", "same", "different"))
+"""What digits in a house never are, or always."""
+_LOOKS = frozenset(("colour", "shade"))
 _DIGITS = frozenset(("digit", "cell", "x", "v"))
 _AREAS = HOUSES | {"area", "border"}
 _WHERE = _AREAS | {"filler", "colour", "shade", "joins", "alternative"}
@@ -196,3 +242,61 @@ def _sides_of(clue: LineClue, grid: Grid) -> Iterable[str]:
     else:
         side = "top" if second > first else "bottom"
     return (side, _OPPOSITE[side]) if isinstance(clue, Sandwich) else (side,)
+
+
+def puts_digits_elsewhere(items: list[Item], profiles: Sequence[Profile]) -> bool:
+    """Say whether digits of clues have to be in a house or in other clues, and nothing else.
+
+    "All digits of a cage must appear in its row", "... on each other line". What clues tell by
+    where digits are, such as indexing cells, is left to their kind.
+
+    Args:
+        items: the words of a sentence.
+        profiles: the kinds that it is about.
+    """
+    core = meanings_in(profiles, "core") - _WHERE_DIGITS_ARE
+    return any(_puts_elsewhere(words, core) for words in statements_of(items))
+
+
+def _puts_elsewhere(statement: list[Item], core: frozenset[str]) -> bool:
+    subject, predicate = parted_at(statement, {"place"})
+    words = [word for word in big_words(predicate[1:]) if not word.labels & _BEFORE_PLACE]
+    return (
+        not meanings_of(statement) & (core | properties() | {"permits", "where"})
+        and has(subject, "digit")
+        and bool(meanings_of(subject) & _HOLDING and meanings_of(words[:1]) & (_HOLDING | HOUSES))
+    )
+
+
+_HOLDING = MARKS | {"segment", "square"}
+_WHERE_DIGITS_ARE = _HOLDING | {"place", "contain", "all-of", "surround"}
+_BEFORE_PLACE = frozenset(("colour", "shade", "itself", "other", "between-clues", "obliges"))
+
+
+def exchanges_roles(items: list[Item], profiles: Iterable[Profile]) -> bool:
+    """Say whether what a clue tells of is said to be what it tells: "between those on the line".
+
+    Args:
+        items: the words of a sentence.
+        profiles: the kinds that it is about.
+    """
+    roles = kinds()["exchanged"]
+    exchanged = {pair for profile in profiles for pair in roles.get(profile.name, {}).items()}
+    return any(
+        verb in first.labels and second.labels.intersection(nouns.split())
+        for first, second in _big_pairs(items)
+        for verb, nouns in exchanged
+    )
+
+
+def _big_pairs(items: list[Item]) -> Iterator[tuple[Item, Item]]:
+    """Yield each two words that follow each other behind the subject of a statement."""
+    for statement in statements_of(items):
+        yield from pairwise(word for word in statement[1:] if not _is_beside_role(word))
+
+
+def _is_beside_role(item: Item) -> bool:
+    return item.labels <= _BESIDE_ROLES or item.text.endswith(POSSESSIVE)
+
+
+_BESIDE_ROLES = frozenset(("filler", "digit", "colour", "shade", "strict", "amounts"))

@@ -36,12 +36,12 @@ class Stated:
     @cached_property
     def named(self) -> frozenset[str]:
         """The meanings that name what is stated."""
-        return _of_all(self.profiles, "called")
+        return meanings_in(self.profiles, "called")
 
     @cached_property
     def spoken_of(self) -> frozenset[str]:
         """The meanings that may be said of something, negated or not."""
-        said = _of_all(self.profiles, "says") | _of_all(self.profiles, "frees")
+        said = meanings_in(self.profiles, "says") | meanings_in(self.profiles, "frees")
         return frozenset(meaning.lstrip("!~") for meaning in said)
 
     @cached_property
@@ -182,24 +182,24 @@ def _joined(name: str, parts: Sequence[Profile]) -> Profile:
     Besides, it may be said how they belong together; and of some it must be.
     """
     entry = kinds()["composites"][name]
-    called = _of_all(parts, "called").union(entry.get("called", "").split())
+    called = meanings_in(parts, "called").union(entry.get("called", "").split())
     numbers = [part.numbers for part in parts]
     has_any = name == Exactly.__name__ or None in numbers
     return Profile(
         name,
         called,
-        says=_of_all(parts, "says").union(called, entry["says"].split()),
+        says=meanings_in(parts, "says").union(called, entry["says"].split()),
         owns=frozenset(entry["says"].split()),
-        frees=_of_all(parts, "frees"),
+        frees=meanings_in(parts, "frees"),
         numbers=None if has_any else frozenset(chain.from_iterable(filter(None, numbers))),
         is_global=False,
         needs=tuple((meaning, frozenset(entry["needs"])) for meaning in called if entry["needs"]),
-        core=_of_all(parts, "core").union(entry.get("core", "").split()),
-        entails=_of_all(parts if name in _WHOLE else (), "entails"),
+        core=meanings_in(parts, "core").union(entry.get("core", "").split()),
+        entails=meanings_in(parts if name in _WHOLE else (), "entails"),
     )
 
 
-def _of_all(parts: Iterable[Profile], field: str) -> frozenset[str]:
+def meanings_in(parts: Iterable[Profile], field: str) -> frozenset[str]:
     """Return the meanings in a field of several profiles."""
     return frozenset(meaning for part in parts for meaning in getattr(part, field))
 

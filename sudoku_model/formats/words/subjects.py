@@ -23,7 +23,7 @@ from sudoku_model.formats.words.conditions import POSSESSIVE
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -107,12 +107,12 @@ def _owned_by_named(words: list[Item], stated: Stated) -> frozenset[str]:
 
 def _owned(profiles: Iterable[Profile]) -> frozenset[str]:
     """Return what may be said of some kinds and of no others."""
-    return frozenset[str]().union(*(profile.owns for profile in profiles))
+    return meanings_in(profiles, "owns")
 
 
 def _called(profiles: Iterable[Profile]) -> frozenset[str]:
     """Return what some kinds are called, but for what says by itself what they demand."""
-    return frozenset[str]().union(*(profile.called for profile in profiles)) - properties()
+    return meanings_in(profiles, "called") - properties()
 
 
 def _owned_by_grid(stated: Stated) -> frozenset[str]:

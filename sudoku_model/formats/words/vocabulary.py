@@ -196,6 +196,7 @@ class Vocabulary:
             word: side for side, names in words["sides"].items() for word in names
         }
         self._accompanies = frozenset(words["accompanies"])
+        self._within = frozenset(words.get("within", ()))
         self._and: str = words["joins"][0]
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
@@ -290,6 +291,10 @@ class Vocabulary:
     def accompanies(self, item: Item) -> bool:
         """Say whether a word may stand between the names of what a puzzle has: "with some"."""
         return item.text in self._accompanies
+
+    def is_within(self, item: Item) -> bool:
+        """Say whether a word leads to what something does not leave: "within a box"."""
+        return item.text in self._within
 
     def counts(self, item: Item) -> bool:
         """Say whether a word is a number of things: "two", "3", "several"."""

@@ -1,0 +1,201 @@
+"""What a sentence says of clues besides their rule, held against each: size, shape, total, number.
+
+"Digits in cages of three cells sum to ..." says nothing of cages of two. Where there are some, the
+sentence may be about other clues than those that are stated, or these have been read wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from itertools import chain, pairwise, takewhile
+from typing import NamedTuple
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.line_clues import LineClue
+from sudoku_model.formats.words.clauses import LINES, big_words, has, meanings_of
+from sudoku_model.formats.words.drawn import goes_along
+from sudoku_model.formats.words.indexing import may_be_listed, numbers_in
+from sudoku_model.formats.words.kinds import kinds
+from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.stated import Stated, meanings_in
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
+
+
+class _Clues(NamedTuple):
+    """The clues of a kind that a sentence is about.
+
+    Attributes:
+        names: what they are called.
+        demands: the meanings that make a sentence a description of them.
+        members: the clues.
+        cells: the rows and columns of the cells of each, in order.
+    """
+
+    names: Set[str]
+    demands: Set[str]
+    members: Sequence[Constraint]
+    cells: Sequence[Sequence[tuple[int, int]]]
+
+    def are_not(self, number: int) -> bool:
+        """Say whether they are not as many as a number; a relation of clones is of several."""
+        are_relations = any(hasattr(self.members[0], name) for name in ("groups", "copy"))
+        return number not in (0, len(self.members)) and not are_relations
+
+    def are_not_of_size(self, sizes: set[int]) -> bool:
+        """Say whether one has as many cells as none of some numbers."""
+        return bool(sizes) and not sizes.issuperset(map(len, self.cells))
+
+    @property
+    def lines(self) -> set[str]:
+        """Whether they lie in rows, in columns, or some in each."""
+        return {"row" if goes_along(cells, 0) else "column" for cells in self.cells}
+
+    @property
+    def totals(self) -> set[int]:
+        """What is written in them; an X says by itself what its total is."""
+        if type(self.members[0]).__name__ in kinds()["amounts"]:
+            return set()
+        values = (getattr(one, "total", getattr(one, "value", None)) for one in self.members)
+        return {value for value in values if value is not None}
+
+
+def disagree(
+    told: Sequence[Profile],
+    stated: Stated,
+    plain: Sequence[Item],
+    others: Sequence[Sequence[Item]],
+    vocabulary: Vocabulary,
+) -> bool:
+    """Say whether some clues are not as a sentence says that tells what their kind demands.
+
+    Args:
+        told: the kinds that it is about; those of several kinds may be told apart.
+        stated: what the puzzle states.
+        plain: the words of the sentence.
+        others: the words of the other sentences of its text.
+        vocabulary: its language.
+    """
+    members = stated.clues_of({profile.name for profile in told})
+    if len({*map(type, members)}) != 1:
+        return False
+    grid = stated.puzzle.grid
+    texts = [getattr(clue, "cells", getattr(clue, "shaft", "")) for clue in members]
+    cells = [[divmod(cell, grid.columns) for cell in grid.select(text)] for text in texts if text]
+    demands = meanings_in(told, "core") - meanings_in(told, "entails")
+    clues = _Clues(meanings_in(told, "called") & _NOUNS, demands, members, cells)
+    return any(_disagreements(clues, plain, others, vocabulary))
+
+
+def _disagreements(
+    clues: _Clues,
+    plain: Sequence[Item],
+    others: Sequence[Sequence[Item]],
+    vocabulary: Vocabulary,
+) -> Iterator[bool]:
+    named = [at for at, item in enumerate(plain) if item.labels & clues.names][:1]
+    yield from (clues.are_not(_count(plain, at, vocabulary)) for at in named)
+    if meanings_of(plain) & clues.demands:
+        for at in named:
+            yield clues.are_not_of_size({*_sizes(plain, at, vocabulary)})
+            yield _are_of_another_shape(plain[:at], clues)
+        yield _leaves_totals_out(plain, clues, others)
+        yield isinstance(clues.members[0], LineClue) and _leaves_lines_out(plain, clues, others)
+
+
+def looks_told(plain: Sequence[Item]) -> Set[tuple[str, str]]:
+    """Return the colours with what has them: "purple lines", not those with circles or the like."""
+    pairs = pairwise(big_words(plain))
+    looks = {
+        (first.text, name)
+        for first, noun in pairs
+        for name in noun.labels & _COLOURED
+        if "colour" in first.labels
+    }
+    return frozenset[tuple[str, str]]() if meanings_of(plain) & _ON_LINES else looks
+
+
+def _number(item: Item, vocabulary: Vocabulary) -> int:
+    return item.numbers[0] if item.kind == "number" else vocabulary.small_number(item)
+
+
+def _count(plain: Sequence[Item], at: int, vocabulary: Vocabulary) -> int:
+    """Return how many clues there are said to be before their name: "the two cages", else 0."""
+    end = at - sum(1 for _ in takewhile(_is_look, plain[:at][::-1]))
+    the, number = [BREAK, BREAK, *plain[:end]][-2:]
+    if vocabulary.is_both(number):
+        return 0 if has(plain[at + 1 : at + 2], "joins") else 2
+    return _number(number, vocabulary) if the.text in _DEFINITE else 0
+
+
+def _is_look(item: Item) -> bool:
+    return item.kind == "product" or bool(item.labels & _LOOKS)
+
+
+def _sizes(plain: Sequence[Item], at: int, vocabulary: Vocabulary) -> Iterator[int]:
+    """Yield of how many cells clues are said to be: "cages of two cells", "two-cell cages"."""
+    is_before = has(plain[at - 1 : at], "cell")
+    words = plain[: at - 1][::-1] if is_before else plain[at + 2 :]
+    listed = [*takewhile(lambda item: _may_be_size(item, vocabulary), words)]
+    if is_before or has(words[len(listed) :][:1], "cell"):
+        yield from filter(None, (_number(one, vocabulary) for one in listed))
+
+
+def _may_be_size(item: Item, vocabulary: Vocabulary) -> bool:
+    return bool(_number(item, vocabulary) or item.labels & _IN_LISTS) or item.text in ",-"
+
+
+def _are_of_another_shape(before: Sequence[Item], clues: _Clues) -> bool:
+    """Say whether words before a name tell one axis: "horizontal", not "... or vertical"."""
+    axes = _axes_told([*takewhile(lambda item: item.labels & _LOOKS, before[::-1])])
+    return len(axes) == 1 and not all(goes_along(cells, axes[0]) for cells in clues.cells)
+
+
+def _axes_told(looks: Sequence[Item]) -> list[int]:
+    return [axis for axis, name in enumerate(_AXES) for word in looks if name in word.labels]
+
+
+def _leaves_totals_out(
+    plain: Sequence[Item], clues: _Clues, others: Sequence[Sequence[Item]]
+) -> bool:
+    """Say whether a total is told, and no sentence tells that of another clue."""
+    told, heard = {*_totals_told(big_words(plain))}, numbers_in(chain.from_iterable(others))
+    return bool(told & clues.totals) and bool(clues.totals.difference(told, heard))
+
+
+def _totals_told(words: Sequence[Item]) -> Iterator[int]:
+    for at, item in enumerate(words, 1):
+        if item.labels & _TOTALS:
+            yield from numbers_in(takewhile(may_be_listed, words[at:]))
+
+
+def _leaves_lines_out(
+    plain: Sequence[Item], clues: _Clues, others: Sequence[Sequence[Item]]
+) -> bool:
+    """Say whether rows are told of, and no sentence tells of columns, where clues of these are."""
+    is_of_others = bool(meanings_of(plain) & _OTHER_LINES)
+    told, *heard = map(_one_of_lines, (plain, *others))
+    return bool(told and clues.lines.difference(told, *heard)) and not is_of_others
+
+
+def _one_of_lines(words: Sequence[Item]) -> Set[str]:
+    """Return whether a sentence is about rows or about columns, nothing if about both."""
+    said = meanings_of(words) & LINES
+    return said if len(said) == 1 else frozenset()
+
+
+_NOUNS = MARKS - {"circle", "plural-circles", "bulb", "pill", "diamond", "fog"} | {
+    *("region", "window"),
+}
+_LOOKS = frozenset(
+    ("colour", "shade", "marked", "outlined", "along-row", "along-column", "joins", "alternative")
+)
+_AXES = ("along-row", "along-column")
+_IN_LISTS = frozenset(("joins", "alternative"))
+_DEFINITE = frozenset(("the", "all", "all the", "each of the", "of the", "all of the"))
+_TOTALS = frozenset(("sum", "total", "difference"))
+_OTHER_LINES = frozenset(
+    ("line", "direction", "diagonal", "side-word", "above", "below", "from-side", "so-do")
+)
+_COLOURED = frozenset(("line", "cage"))
+_ON_LINES = MARKS - _COLOURED
