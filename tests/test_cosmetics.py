@@ -10,6 +10,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.cosmetics import cells_under
 from sudoku_model.drawing import svg
+from sudoku_model.drawing.scene import Scene
 from sudoku_model.drawing.vector import frame
 from sudoku_model.errors import GridError, PuzzleFormatError, UnsupportedError
 from sudoku_model.symmetry import TURNS
@@ -84,9 +85,10 @@ def test_a_text_on_a_line_stands_on_paper() -> None:
 
 def test_a_picture_does_not_grow_for_what_lies_far_away() -> None:
     far = sm.DrawnShape((-300, 300), "circle", 300, 300, fill="#cfe3f7")
-    assert frame(PUZZLE.with_cosmetics(far)) == frame(PUZZLE)
+    usual = frame(Scene.of(PUZZLE))
+    assert frame(Scene.of(PUZZLE.with_cosmetics(far))) == usual
     wide = sm.DrawnShape((1, 1), "circle", 300, 300, fill="#cfe3f7")
-    assert frame(PUZZLE.with_cosmetics(wide))[2] == frame(PUZZLE)[2] + 2 * 5 * 48
+    assert frame(Scene.of(PUZZLE.with_cosmetics(wide)))[2] == usual[2] + 2 * 5 * 48
 
 
 @pytest.mark.parametrize("turn", TURNS)

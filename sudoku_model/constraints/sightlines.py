@@ -151,6 +151,7 @@ class HiddenMachine:
     end: ClassVar[int | str] = "done"
 
     def step(self, state: int | str, value: int) -> int | str | None:
+        """Return the next state, None if the digit may not stand there."""
         if state == self.end:
             # The digit has been read, and differs from all others.
             return None if self.differ and value == self.digit else state
@@ -161,4 +162,5 @@ class HiddenMachine:
         return self.end if value == self.digit else None
 
     def accepts(self, state: int | str) -> bool:
+        """Say whether the line may end there."""
         return state == self.end

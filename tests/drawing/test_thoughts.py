@@ -129,7 +129,7 @@ def test_a_group_of_candidates_is_joined() -> None:
 
 @pytest.mark.parametrize("ink", [palette.CANDIDATE, palette.STRIKE, palette.PLACED])
 def test_signs_are_told_from_the_paper_and_from_what_they_lie_on(ink: str) -> None:
-    from tests.drawing.test_svg_boards import luminance
+    from tests.drawing.test_marks import luminance
 
     for ground in (palette.PAPER, palette.SHADE, palette.SUPPORT, palette.STRUCK):
         contrast = (luminance(ground) + 0.05) / (luminance(ink) + 0.05)

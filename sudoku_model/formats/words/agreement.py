@@ -30,17 +30,19 @@ class _Clues(NamedTuple):
         demands: the meanings that make a sentence a description of them.
         members: the clues.
         cells: the rows and columns of the cells of each, in order.
+        numbers: what may be said of each by a number: "four arrows point at its neighbours".
     """
 
     names: Set[str]
     demands: Set[str]
     members: Sequence[Constraint]
     cells: Sequence[Sequence[tuple[int, int]]]
+    numbers: Set[int]
 
     def are_not(self, number: int) -> bool:
         """Say whether they are not as many as a number; a relation of clones is of several."""
         are_relations = any(hasattr(self.members[0], name) for name in ("groups", "copy"))
-        return number not in (0, len(self.members)) and not are_relations
+        return number not in {0, len(self.members), *self.numbers} and not are_relations
 
     def are_not_of_size(self, sizes: set[int]) -> bool:
         """Say whether one has as many cells as none of some numbers."""
@@ -83,7 +85,8 @@ def disagree(
     texts = [getattr(clue, "cells", getattr(clue, "shaft", "")) for clue in members]
     cells = [[divmod(cell, grid.columns) for cell in grid.select(text)] for text in texts if text]
     demands = meanings_in(told, "core") - meanings_in(told, "entails")
-    clues = _Clues(meanings_in(told, "called") & _NOUNS, demands, members, cells)
+    numbers = {number for profile in told for number in profile.numbers or ()}
+    clues = _Clues(meanings_in(told, "called") & _NOUNS, demands, members, cells, numbers)
     return any(_disagreements(clues, plain, others, vocabulary))
 
 

@@ -135,7 +135,7 @@ def holds_only_within(
         vocabulary: its language.
     """
     areas = _areas_in_front(items).union(*_areas_behind(items, profiles, vocabulary))
-    return any(
+    return bool(profiles) and all(
         areas - profile.owns or ("region-sum" in profile.called and _are_coloured(items))
         for profile in profiles
     )
