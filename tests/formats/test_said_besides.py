@@ -15,6 +15,12 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Entropic | On an entropic line, low digits are 1-3, the middle digit is 5 and high digits are 7-9.
+         | On an entropic line, low digits are 1-3, middle digits are 4-6 and high digits are 7-9.
+GlobalEntropy | Each 2x2 has a low, middle and high digit; low is 1-2, middle is 3-6 and high is 7-9.
+              | Each 2x2 has a low, middle and high digit; low is 1-3, middle is 4-6 and high is 7-9.
+GlobalEntropy | Each 2x2 square has a low digit (1-3) and has a high digit (7-9).
+              | Each 2x2 square has a low (1-3), a middle (4-6) and a high digit (7-9).
 Odd | Alle ungeraden Felder sind markiert.
     | Nicht alle ungeraden Felder sind markiert.
 Even | All even cells are shaded.

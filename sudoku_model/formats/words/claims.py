@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import ends_statement, meanings_of
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.vocabulary import BREAK, Item
 
 
 class Claim(NamedTuple):
@@ -36,8 +36,14 @@ class Claim(NamedTuple):
         """Say whether a kind demands what is claimed, or entails it."""
         if self.is_addition and not self.labels & profile.called:
             return False
-        is_whole = not self.is_sentence or profile.is_whole(self.labels)
-        return is_whole and profile.admits(self.demanded)
+        is_part = not self.is_sentence or (bool(profile.classes) and self._names_class)
+        return (is_part or profile.is_whole(self.labels)) and profile.admits(self.demanded)
+
+    @property
+    def _names_class(self) -> bool:
+        """Whether it only says which digits belong together: "... and high is 7-9"."""
+        *_, last = self.demanded or [BREAK]
+        return last.kind == "range"
 
 
 def claims_of(items: Sequence[Item], allowed: Sequence[bool]) -> Iterator[Claim]:

@@ -293,8 +293,13 @@ def _is_spot(word: Item, owned: frozenset[str]) -> bool:
 
 
 def _is_told(words: list[Item], at: int) -> bool:
-    """Say whether two words before a place say what something is, or are told what they are."""
-    return _says_what_is(words[at:]) or has(words[at - 3 : at - 2], "asserts")
+    """Say whether two words before a place say what something is, or are told what they are.
+
+    "Middle digits are 4-6" only says which they are.
+    """
+    is_class = any(word.kind == "range" for word in words[at + 1 : at + 2])
+    says = _says_what_is(words[at:]) and not is_class
+    return says or has(words[at - 3 : at - 2], "asserts")
 
 
 def _begins_or_ends_so(statement: list[Item]) -> bool:
