@@ -19,12 +19,12 @@ ColumnIndexing | Column 1 tells in which column the 1 is. This is also true for 
                | Column 1 tells in which column the 1 is. This is also true for columns 5 and 9.
 Arrow | Arrows sum to the circle. Two-digit numbers are read from right to left.
       | Arrows sum to the circle. Two-digit numbers are read from left to right.
-Entropic | Each three neighbours on a line have one of each digit: low, middle and high.
-         | Each three neighbours on a line have one of each: low, middle and high.
+Entropic | Every three digits in a row on a line contain one of each digit: low, middle, high.
+         | Every three digits in a row on a line contain one of each: low, middle, high.
 Entropic | On an entropic line, low digits are 1-3, the middle digit is 5 and high digits are 7-9.
          | On an entropic line, low digits are 1-3, middle digits are 4-6 and high digits are 7-9.
-GlobalEntropy | Each 2x2 has a low, middle and high digit; low is 1-2, middle is 3-6 and high is 7-9.
-              | Each 2x2 has a low, middle and high digit; low is 1-3, middle is 4-6 and high is 7-9.
+GlobalEntropy | Each 2x2 has a low, middle and high digit: low is 1-2, middle 3-6, high 7-9.
+              | Each 2x2 has a low, middle and high digit: low is 1-3, middle 4-6, high 7-9.
 GlobalEntropy | Each 2x2 square has a low digit (1-3) and has a high digit (7-9).
               | Each 2x2 square has a low (1-3), a middle (4-6) and a high digit (7-9).
 Odd | Alle ungeraden Felder sind markiert.

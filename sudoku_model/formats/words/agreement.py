@@ -198,7 +198,10 @@ _IN_LISTS = frozenset(("joins", "alternative"))
 _DEFINITE = frozenset(("the", "all", "all the", "each of the", "of the", "all of the"))
 _TOTALS = frozenset(("sum", "total", "difference"))
 _OTHER_LINES = frozenset(
-    ("line", "direction", "diagonal", "side-word", "above", "below", "from-side", "so-do")
+    (
+        *("line", "same-line", "direction", "diagonal", "side-word"),
+        *("above", "below", "from-side", "so-do"),
+    )
 )
 _COLOURED = frozenset(("line", "cage"))
 _ON_LINES = MARKS - _COLOURED
