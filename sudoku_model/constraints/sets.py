@@ -86,20 +86,18 @@ class Groups(Constraint):
     """Groups of cells that have something in common; they are outlined in one colour.
 
     Attributes:
-        colour: the colour.
-        alike: what they have in common, as rules say it.
+        colour: the colour, which `rule_text` names.
     """
 
     cell_fields: ClassVar = ("groups",)
     may_repeat: ClassVar = True
     colour: ClassVar[str]
-    alike: ClassVar[str]
     groups: tuple[str, ...]
 
     @classmethod
     def rules(cls, clues: Sequence[Groups], board: Board) -> Iterable[str]:
         letter = " with the same letter" if len({*clues}) > 1 else ""
-        yield f"Groups of cells outlined in {cls.colour}{letter} {cls.alike}."
+        yield cls.rule_text.replace(cls.colour, f"{cls.colour}{letter}")
 
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = Letter(self, self.describe())
@@ -121,7 +119,10 @@ class SameDigits(Groups):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"groups": ("r1c1 r1c2 r1c3", "r4c4 r5c4 r6c4")}
     colour: ClassVar = "brown"
-    alike: ClassVar = "contain the same digits, each equally often, in any order"
+    rule_text: ClassVar = (
+        "Groups of cells outlined in brown contain the same digits, each equally often, in any "
+        "order."
+    )
 
     def validate(self, board: Board) -> None:
         """Expect two groups at least, all of the same size."""

@@ -299,7 +299,7 @@ class EqualSum(Groups):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"groups": ("r1c1 r1c2", "r2c4 r3c4 r4c4")}
     colour: ClassVar = "blue"
-    alike: ClassVar = "have the same sum"
+    rule_text: ClassVar = "Groups of cells outlined in blue have the same sum."
 
     def validate(self, board: Board) -> None:
         """Expect two groups or more, whose sums can be equal."""
