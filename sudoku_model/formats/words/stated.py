@@ -45,6 +45,16 @@ class Stated:
         return frozenset(meaning.lstrip("!~") for meaning in said)
 
     @cached_property
+    def owned(self) -> frozenset[str]:
+        """What may be said of some kind and of no other."""
+        return meanings_in(self.profiles, "owns")
+
+    @cached_property
+    def owned_by_grid(self) -> frozenset[str]:
+        """What may be said of what is about all the grid, and of no other kind."""
+        return meanings_in((one for one in self.profiles if one.is_global), "owns")
+
+    @cached_property
     def of_clues(self) -> Sequence[Profile]:
         """The profiles of the kinds that are about some cells, not about the whole grid."""
         return [profile for profile in self.profiles if not profile.is_global]
@@ -201,7 +211,7 @@ def _joined(name: str, parts: Sequence[Profile]) -> Profile:
 
 def meanings_in(parts: Iterable[Profile], field: str) -> frozenset[str]:
     """Return the meanings in a field of several profiles."""
-    return frozenset(meaning for part in parts for meaning in getattr(part, field))
+    return frozenset[str]().union(*(getattr(part, field) for part in parts))
 
 
 def _denied(whole: Profile) -> Profile:

@@ -102,7 +102,7 @@ def _owned_by_named(words: list[Item], stated: Stated) -> frozenset[str]:
     """Return what may be said of the clues that are named, or of any if none are."""
     said = meanings_of(words)
     named = [profile for profile in stated.of_clues if not profile.called.isdisjoint(said)]
-    return _owned(named or stated.profiles)
+    return _owned(named) if named else stated.owned
 
 
 def _owned(profiles: Iterable[Profile]) -> frozenset[str]:
@@ -113,11 +113,6 @@ def _owned(profiles: Iterable[Profile]) -> frozenset[str]:
 def _called(profiles: Iterable[Profile]) -> frozenset[str]:
     """Return what some kinds are called, but for what says by itself what they demand."""
     return meanings_in(profiles, "called") - properties()
-
-
-def _owned_by_grid(stated: Stated) -> frozenset[str]:
-    """Return what may be said of what is about all the grid."""
-    return _owned(profile for profile in stated.profiles if profile.is_global)
 
 
 def _is_of_cells_anywhere(subject: Sequence[Item]) -> bool:
@@ -140,7 +135,7 @@ def _touch_anywhere(subject: Sequence[Item], stated: Stated) -> bool:
 
     A kind of clue may: its sum is in a corner. "Cells sharing a corner" are not its cells.
     """
-    bounds, words = _BOUNDS - _owned_by_grid(stated), big_words(subject)
+    bounds, words = _BOUNDS - stated.owned_by_grid, big_words(subject)
     return any(
         cell.labels & _CELLS and "share" in share.labels and bound.labels & bounds
         for cell, share, bound in zip(words, words[1:], words[2:], strict=False)
@@ -211,7 +206,7 @@ def likens_grid_to_clues(items: list[Item], stated: Stated, vocabulary: Vocabula
         vocabulary: its language.
     """
     lines = _called(profile for profile in stated.of_clues if "line" in profile.called)
-    of_clues = _owned(stated.of_clues) - _owned_by_grid(stated)
+    of_clues = _owned(stated.of_clues) - stated.owned_by_grid
     verbs = _PREDICATES | properties()
     for statement in statements_of(items):
         subject, predicate = parted_at(statement, verbs)
@@ -273,7 +268,7 @@ def _is_about_spots(statement: list[Item], stated: Stated) -> bool:
     Or something is it: "the sum is the middle digit", "... equals the digit in the middle".
     """
     words = big_words(statement)
-    owned = _owned(stated.profiles)
+    owned = stated.owned
     return any(
         (_is_spot(first, owned) and second.labels & _NOUNS and _is_told(words, at))
         or (_is_spot(second, owned) and _says_equal_to(words[: at - 1]))
