@@ -12,9 +12,16 @@ from typing import NamedTuple
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.line_clues import LineClue
-from sudoku_model.formats.words.clauses import LINES, big_words, has, meanings_of
+from sudoku_model.formats.words.clauses import (
+    LINES,
+    LISTING,
+    big_words,
+    has,
+    meanings_of,
+    numbers_in,
+)
 from sudoku_model.formats.words.drawn import goes_along
-from sudoku_model.formats.words.indexing import may_be_listed, numbers_in
+from sudoku_model.formats.words.indexing import may_be_listed
 from sudoku_model.formats.words.kinds import kinds
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
@@ -145,7 +152,7 @@ def _sizes(plain: Sequence[Item], at: int, vocabulary: Vocabulary) -> Iterator[i
 
 
 def _may_be_size(item: Item, vocabulary: Vocabulary) -> bool:
-    return bool(_number(item, vocabulary) or item.labels & _IN_LISTS) or item.text in ",-"
+    return bool(_number(item, vocabulary) or item.labels & LISTING) or item.text in ",-"
 
 
 def _are_of_another_shape(before: Sequence[Item], clues: _Clues) -> bool:
@@ -194,7 +201,6 @@ _LOOKS = frozenset(
     ("colour", "shade", "marked", "outlined", "along-row", "along-column", "joins", "alternative")
 )
 _AXES = ("along-row", "along-column")
-_IN_LISTS = frozenset(("joins", "alternative"))
 _DEFINITE = frozenset(("the", "all", "all the", "each of the", "of the", "all of the"))
 _TOTALS = frozenset(("sum", "total", "difference"))
 _OTHER_LINES = frozenset(

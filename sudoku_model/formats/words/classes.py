@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import dropwhile, pairwise
 
+from sudoku_model.formats.words.clauses import LISTING
 from sudoku_model.formats.words.vocabulary import BREAK, Item
 
 
@@ -102,7 +103,7 @@ def _named_together(items: Sequence[Item], size: int) -> Iterator[frozenset[int]
 
 
 def _separates(item: Item) -> bool:
-    return item.text in (",", "/", "-", "–") or bool(item.labels & {"joins", "alternative"})
+    return item.text in (",", "/", "-", "–") or bool(item.labels & LISTING)
 
 
 def _cut(digits: list[int], size: int) -> Iterator[frozenset[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import chain
 
 from sudoku_model.formats.words.vocabulary import BREAK, Item
 
@@ -41,6 +42,11 @@ def signed(items: Iterable[Item]) -> frozenset[str]:
     return frozenset(
         f"!{label}" if item.is_negated else label for item in items for label in item.labels
     )
+
+
+def numbers_in(items: Iterable[Item]) -> Iterator[int]:
+    """Yield the numbers that some words name."""
+    return chain.from_iterable(item.numbers for item in items)
 
 
 def has(items: Iterable[Item], role: str) -> bool:
@@ -88,5 +94,7 @@ USUAL_HOUSES = LINES | {"box"}
 """What the usual rules are about, as words mean it."""
 HOUSES = USUAL_HOUSES | {"region", "house"}
 """What they are about on grids of any kind."""
+LISTING = frozenset(("joins", "alternative"))
+"""What stands between the members of a list."""
 LYING = frozenset(("place", "truth"))
 """What "lie" may mean: to be somewhere, or to be false."""

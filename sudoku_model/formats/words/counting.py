@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import compress
 
-from sudoku_model.formats.words.clauses import LYING, big_words, clauses_of, has
+from sudoku_model.formats.words.clauses import LISTING, LYING, big_words, clauses_of, has
 from sudoku_model.formats.words.conditions import without_concessions, without_deference
 from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
@@ -166,7 +166,7 @@ def _is_enumerator(inner: list[Item]) -> bool:
 def _may_be_counted(items: list[Item], at: int) -> bool:
     """Say whether an alternative or a rule may begin there."""
     before = items[at - 1] if at else BREAK
-    return before.kind == "break" or bool(before.labels & {"joins", "alternative"})
+    return before.kind == "break" or bool(before.labels & LISTING)
 
 
 def _is_brief_name(inner: list[Item]) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import groupby
 
-from sudoku_model.formats.words.clauses import has
+from sudoku_model.formats.words.clauses import LISTING, has, numbers_in
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item
 
@@ -82,19 +82,13 @@ def _lists_of_numbers(items: Sequence[Item]) -> Iterator[tuple[bool, set[int]]]:
 
 def may_be_listed(item: Item) -> bool:
     """Say whether a word may be part of a list of numbers: "1, 5 and 9"."""
-    return item.kind == "number" or item.text == "," or bool(item.labels & _IN_LISTS)
+    return item.kind == "number" or item.text == "," or bool(item.labels & LISTING)
 
 
 def _union(groups: Iterable[set[int]]) -> set[int]:
     return set[int]().union(*groups)
 
 
-def numbers_in(items: Iterable[Item]) -> Iterator[int]:
-    """Yield the numbers that some words name."""
-    return chain.from_iterable(item.numbers for item in items)
-
-
-_IN_LISTS = frozenset(("joins", "alternative"))
 _TELLING = frozenset(
     ("give", "gives", "tell", "tells", "indicate", "indicates", "show", "shows", "is", "name")
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.clauses import has, meanings_of, numbers_in
 from sudoku_model.formats.words.kinds import properties, relations
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -82,8 +82,7 @@ def rules_announced(items: Sequence[Item], vocabulary: Vocabulary) -> int:
     )
     if not is_plain or "more-rules" not in meanings_of(items):
         return 0
-    numbers = (number for item in items for number in item.numbers)
-    return max((1, *numbers, *map(vocabulary.small_number, items)))
+    return max((1, *numbers_in(items), *map(vocabulary.small_number, items)))
 
 
 def announced_by_heading(items: list[Item], named: Set[str], vocabulary: Vocabulary) -> list[Item]:

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Any
 
 from sudoku_model.constraints.base import Board
-from sudoku_model.formats.words.kinds import kinds
-from sudoku_model.formats.words.pairs import profiles_spoken_of, trial, unlike_clues
+from sudoku_model.formats.words.clauses import LISTING, numbers_in
+from sudoku_model.formats.words.pairs import clues_of_pairs, profiles_spoken_of, trial
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import Item
 
@@ -26,7 +26,7 @@ def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) ->
     if run is None:
         return items
     start, end = run.span()
-    numbers = [number for item in items[start:end] for number in item.numbers]
+    numbers = [*numbers_in(items[start:end])]
     listed = {frozenset(pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)}
     allowed = [*_pairs_allowed(items, stated, before)]
     is_just_that = bool(allowed) and all(pairs == listed for pairs in allowed)
@@ -37,9 +37,8 @@ def _pairs_allowed(
     items: list[Item], stated: Stated, before: Set[str]
 ) -> Iterator[set[frozenset[int]]]:
     """Yield the digits that two neighbours may hold in each clue spoken of that relates two."""
-    of_pairs = kinds()["pairs"].split()
     for profile in profiles_spoken_of(items, stated, before):
-        for clue in unlike_clues(profile, stated) if profile.name in of_pairs else ():
+        for clue in clues_of_pairs(profile, stated):
             yield _allowed_by(clue, stated.puzzle.board)
 
 
@@ -58,10 +57,9 @@ def _sign(item: Item) -> str:
         return "n"
     if item.text in _SIGNS:
         return item.text
-    return "," if item.labels & _JOINS else "f" if item.labels == {"filler"} else "."
+    return "," if item.labels & LISTING else "f" if item.labels == {"filler"} else "."
 
 
 _SIGNS = frozenset("+/,()")
-_JOINS = frozenset(("joins", "alternative"))
 _PAIR = r"(?:p|n[+/]n)"
 _LIST = re.compile(rf"(?:\(f*)?{_PAIR}(?:,+{_PAIR})+\)?")

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import SudokuModelError, UndecidedError
+from sudoku_model.formats.words.clauses import numbers_in
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid, is_one_piece
 from sudoku_model.puzzle import Puzzle
@@ -43,7 +44,7 @@ class Scene:
     def numbers(self) -> list[int]:
         """Return the numbers that the sentence names, also as ordinals."""
         ordinals = [item.ordinal for item in self.items if item.ordinal]
-        return [number for item in self.items for number in item.numbers] + ordinals
+        return [*numbers_in(self.items), *ordinals]
 
     def stated(self, kind: type[Constraint]) -> list[Constraint]:
         """Return the stated constraints of a kind."""

@@ -115,11 +115,15 @@ def _readings(
 ) -> Iterator[tuple[Profile, _Reading, Sequence[Any]]]:
     """Yield the kinds of whose digits something is said that can be read, it, and their clues."""
     for profile in profiles:
-        is_of_pairs = profile.name in kinds()["pairs"].split()
-        clues = unlike_clues(profile, stated) if is_of_pairs else ()
+        clues = clues_of_pairs(profile, stated)
         reading = _read(items, profile) if clues else None
         if reading:
             yield profile, reading, clues
+
+
+def clues_of_pairs(profile: Profile, stated: Stated) -> Sequence[Any]:
+    """Return the unlike clues of a kind if it relates two digits, else none."""
+    return unlike_clues(profile, stated) if profile.name in kinds()["pairs"].split() else ()
 
 
 def unlike_clues(profile: Profile, stated: Stated) -> Sequence[Any]:

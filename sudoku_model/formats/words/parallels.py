@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sudoku_model.formats.words.clauses import LISTING
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -43,7 +44,7 @@ def readings_of(items: list[Item], vocabulary: Vocabulary) -> list[list[list[Ite
 
 
 def _joins(item: Item, *, is_in_turn: bool) -> bool:
-    is_word = is_in_turn and not item.labels.isdisjoint(("joins", "alternative"))
+    is_word = is_in_turn and not item.labels.isdisjoint(LISTING)
     return item.text == "/" or is_word
 
 

@@ -11,6 +11,7 @@ from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.errors import GridError
 from sudoku_model.formats.words.clauses import (
     HOUSES,
+    LISTING,
     big_words,
     clauses_of,
     has,
@@ -185,7 +186,7 @@ def _may_be_beside_area(item: Item) -> bool:
 def _without_looks(front: list[Item]) -> list[Item]:
     """Leave out what begins another clause with the colour of clues: "in rows, grey lines"."""
     end = next((at for at in range(len(front), 0, -1) if front[at - 1].kind == "break"), 0)
-    is_of_looks = end and meanings_of(front[end:]).isdisjoint(_AREAS | {"joins", "alternative"})
+    is_of_looks = end and meanings_of(front[end:]).isdisjoint(_AREAS | LISTING)
     return front[:end] if is_of_looks else front
 
 
@@ -194,7 +195,7 @@ _EQUALITY = frozenset(("repeat", "same", "different"))
 _LOOKS = frozenset(("colour", "shade"))
 _DIGITS = frozenset(("digit", "cell", "x", "v"))
 _AREAS = HOUSES | {"area", "border"}
-_WHERE = _AREAS | {"filler", "colour", "shade", "joins", "alternative"}
+_WHERE = _AREAS | {"filler", "colour", "shade"} | LISTING
 _WITH_ROWS = frozenset(("box", "cage", "region"))
 
 
