@@ -105,7 +105,7 @@ class Scene:
             rules.append(f"digits from {grid.digits[0]} to {grid.digits[-1]}")
         return rules
 
-    @cached_property
+    @property
     def placed(self) -> dict[int, int]:
         """The digits that a thought places, by their cells."""
         return dict(self.overlay.placed)

@@ -171,9 +171,10 @@ def _digit_blocks(scene: Scene, symbols: dict[int, str]) -> list[list[str]]:
     """Return for each cell its digit as a block of a single line."""
     size = max(map(width, symbols.values()))
     blank = _blank(symbols)
+    values, placed = scene.values, scene.placed
     blocks = []
     for cell in scene.grid.board:
-        value = scene.placed.get(cell, scene.values[cell])
+        value = placed.get(cell, values[cell])
         shown = blank if value is None else symbols[value]
         blocks.append([_right(" " if cell in scene.grid.holes else shown, size)])
     return blocks
