@@ -55,14 +55,10 @@ from sudoku_model.formats.words.negation import denies_of_marked
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
-from sudoku_model.formats.words.places import (
-    exchanges_roles,
-    holds_only_within,
-    puts_digits_elsewhere,
-    stand_elsewhere,
-)
+from sudoku_model.formats.words.places import holds_only_within, stand_elsewhere
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
+from sudoku_model.formats.words.roles import exchanges_roles, puts_digits_elsewhere
 from sudoku_model.formats.words.sharing import (
     names_beside,
     says_too_much_of_some,
