@@ -59,12 +59,6 @@ LONGEST_TEXT = 1000
 """Characters that are kept of a line that cannot be read."""
 
 _LINES = {LINE.name, SDM.name}
-_ONE_A_LINE = {
-    *("fpuzzles", "sudokupad", "sudokumaker", "penpa", "sumocue", "ps-killer", "short-killer"),
-    *("pencilmarks", "hodoku", "gsf", "json", "sudoku-bench", "pzpr"),
-}
-"""Formats with a puzzle on each line, unless that line begins a JSON document."""
-
 _CONTENT = re.compile(rb"^[^\S\n]*[^\s#][^\n]*", re.MULTILINE)
 
 
@@ -375,8 +369,7 @@ def _is_silent(lines: bytes) -> bool:
 def _puzzles_of(source: Source, content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:
     """Return the puzzles of any other text, which are read here."""
     lines = content.source.peek()
-    name = content.format.name if content.format else None
-    if name is None or (name in _ONE_A_LINE and not _is_document(lines)):
+    if content.format is None or (content.format.is_one_a_line and not _is_document(lines)):
         return content.with_comments(_line_by_line(content))
     content.source.refuse_binary(is_tolerant=False)
     return _tolerantly(source, content.entries())

@@ -34,9 +34,6 @@ from sudoku_model.puzzle import Puzzle
 
 T = TypeVar("T")
 
-_WITH_COMMENTS = frozenset(("iss", "sdk"))
-"""The formats that keep lines behind # as texts of the puzzle, or of the one below them."""
-
 
 @dataclass(frozen=True)
 class Content:
@@ -107,7 +104,7 @@ class Content:
 
     def _keeps_comments(self) -> bool:
         """Say whether lines behind # are texts of the puzzle; a link has all of its own in it."""
-        if self.format is None or self.format.name not in _WITH_COMMENTS:
+        if self.format is None or not self.format.keeps_comments:
             return False
         if self.format.name == "iss" and self._are_above():
             return False  # they may be about all of several puzzles
