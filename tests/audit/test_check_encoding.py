@@ -17,6 +17,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.audit import checking
 from sudoku_model.audit.fillings import Fillings
+from sudoku_model.audit.finding import symmetries_of
 from sudoku_model.audit.pairs import forbidden_pairs
 from sudoku_model.audit.proposals import Proposals
 from sudoku_model.audit.sources import Sayings, sayings_of
@@ -535,7 +536,7 @@ def test_a_grid_of_unknown_regions_is_turned_with_its_regions_numbered_anew() ->
     puzzle = sm.Puzzle.empty(grid).with_constraints(clue)
     solution = sm.solve(puzzle)
     assert solution
-    turns = checking._symmetries(grid)
+    turns = symmetries_of(grid)
     check = partial(clue.holds, puzzle.board)
     beside = grid.cells[len(grid.board) :]
     search = Fillings(
