@@ -6,7 +6,9 @@ The check decides what a filling is. Clauses and a solver only lead to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
 from sudoku_model.audit.clauses import Clauses, chosen
 from sudoku_model.audit.facts import Facts
@@ -53,11 +55,15 @@ MOST_PAIRS = 20
 """Values of two cells that the check seems to forbid and the clauses do not, and that a solver is
 asked about."""
 
+_Drawn: TypeAlias = tuple[list[Filling], bool]
+"""Fillings, and whether they are all there are."""
 
+
+@dataclass(eq=False)
 class Finder:
     """Finds fillings for the audit of one puzzle, and keeps what plain search has found.
 
-    Args:
+    Attributes:
         puzzle: the puzzle.
         sayings: its clauses.
         facts: what literals say of its cells.
@@ -67,33 +73,23 @@ class Finder:
         limits: when to give up.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        sayings: Sayings,
-        facts: Facts,
-        wanted: int,
-        known: Sequence[Filling],
-        seed: int,
-        limits: Limits,
-    ) -> None:
-        self.puzzle = puzzle
-        self.facts = facts
-        self.rules = sayings.rules
-        self.cells_of_rules = [(rule, facts.cells_of([rule])) for rule in self.rules]
-        self.wanted = wanted
-        self.known = known
-        self.limits = limits
-        self.kept: dict[
-            tuple[Source, tuple[int, ...]], tuple[Fillings, tuple[list[Filling], bool]]
-        ] = {}
-        self._seed = seed
-        self._symmetries = symmetries_of(puzzle.grid)
-        self._full_houses = [house.cells for house in puzzle.grid.full_houses]
+    puzzle: Puzzle
+    sayings: Sayings
+    facts: Facts
+    wanted: int
+    known: Sequence[Filling]
+    seed: int
+    limits: Limits
+
+    def __post_init__(self) -> None:
+        self.rules = self.sayings.rules
+        self.cells_of_rules = [(rule, self.facts.cells_of([rule])) for rule in self.rules]
+        self.kept: dict[tuple[Source, tuple[int, ...]], tuple[Fillings, _Drawn]] = {}
+        self._symmetries = symmetries_of(self.puzzle.grid)
 
     def random(self, source: Source) -> Random:
         """Return a source of chance that depends on the seed and on what is audited."""
-        return Random(f"{self._seed} {name_of(source)}")
+        return Random(f"{self.seed} {name_of(source)}")
 
     def search(
         self, source: Source, scope: Sequence[int], peers: Sequence[frozenset[int]]
@@ -108,14 +104,12 @@ class Finder:
             self.random(source),
             STEPS + STEPS_EACH * self.wanted,
             self._symmetries,
-            self._full_houses,
+            [house.cells for house in grid.full_houses],
             grid.cells[len(grid.board) :],
         )
 
-    def drawn(
-        self, search: Fillings, near: Sequence[Filling], *, obeying: bool
-    ) -> tuple[list[Filling], bool]:
-        """Return fillings of a search, and whether they are all there are."""
+    def drawn(self, search: Fillings, near: Sequence[Filling], *, obeying: bool) -> _Drawn:
+        """Return what a search finds."""
         found = search.all(obeying=obeying, most=self.wanted)
         if found is not None:
             return found, True
@@ -166,7 +160,7 @@ class Hunt:
         said = [*self._saying.clauses, *self._saying.borrowed]
         return sorted(cells | self._facts.cells_of(said))
 
-    def obeying(self) -> tuple[list[Filling], bool]:
+    def obeying(self) -> _Drawn:
         """Return fillings that obey a rule or clue, and whether they are all there are."""
         found = self._found
         if self._are_all:
@@ -267,7 +261,7 @@ class Hunt:
     def _random(self) -> Random:
         return self._finder.random(self._saying.source)
 
-    def breaking(self, obeying: Sequence[Filling]) -> tuple[list[Filling], bool]:
+    def breaking(self, obeying: Sequence[Filling]) -> _Drawn:
         """Return fillings that break a rule or clue, and whether they are all there are.
 
         What is drawn mostly breaks it in many ways at once, so a solver also proposes what the
