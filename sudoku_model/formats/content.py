@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise, takewhile
+from itertools import chain, dropwhile, pairwise
 from typing import NamedTuple, TypeVar
 
 from sudoku_model.errors import PuzzleFormatError
@@ -112,9 +112,8 @@ class Content:
 
     def _are_above(self) -> bool:
         """Say whether lines behind # stand above all puzzles only."""
-        lines = self._first_lines()
-        above = takewhile(lambda line: not is_content(line[1]), lines)
-        return comments_of(above) == comments_of(lines)
+        below = dropwhile(lambda line: not is_content(line[1]), self._first_lines())
+        return not any(text.lstrip().startswith("#") for _, text in below)
 
     def _first_lines(self) -> list[Line]:
         return (self.table or self.source).peek()
