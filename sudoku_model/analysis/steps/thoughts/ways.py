@@ -48,7 +48,6 @@ from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.machines import Sequence as Progression
 from sudoku_model.constraints.pairs import AllPairs
 from sudoku_model.constraints.wording import enumerated, with_article
-from sudoku_model.digits import thirds
 
 MOST_DIGITS = 9
 """With how many digits sets of them are gone through at most."""
@@ -336,7 +335,7 @@ def classes_in_turn(view: RuleView) -> Ways | None:
     if not view.have_usual_digits(cells):
         return None
     if isinstance(line, Entropic):
-        classes = tuple(map(frozenset, thirds(digits)))
+        classes = _thirds(digits)
         says = "low, middle and high digits take turns"
     else:
         classes = _by_remainder(digits, line.modulus)
@@ -355,6 +354,13 @@ def _turns(classes: tuple[frozenset[int], ...], count: int) -> tuple[Way, ...]:
         Way("", tuple(order[place % len(order)] for place in range(count)))
         for order in permutations(classes)
     )
+
+
+def _thirds(digits: Sequence[int]) -> tuple[frozenset[int], ...]:
+    """Return the low, the middle and the high digits."""
+    outer = (len(digits) + 1) // 3
+    inner = len(digits) - outer
+    return frozenset(digits[:outer]), frozenset(digits[outer:inner]), frozenset(digits[inner:])
 
 
 def _by_remainder(digits: Sequence[int], modulus: int) -> tuple[frozenset[int], ...]:
