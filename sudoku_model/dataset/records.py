@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from sudoku_model.batch.answers import ChunkAnswer, answer_chunk
-from sudoku_model.batch.corpus import Chunk
+from sudoku_model.batch.chunks import Chunk
 from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form, form_of
 from sudoku_model.batch.run import run_job
