@@ -1,4 +1,7 @@
-"""How digits are written: one symbol per cell up to 61 digits, separated numbers beyond."""
+"""How digits are written: one symbol per cell up to 61 digits, separated numbers beyond.
+
+And which of them are low, middle and high.
+"""
 
 from __future__ import annotations
 
@@ -53,3 +56,14 @@ def write_digits(
         return " ".join(blank if value is None else str(value) for value in values)
     first = digits[0]
     return "".join(blank if value is None else alphabet[value - first] for value in values)
+
+
+def thirds(digits: range) -> tuple[range, range, range]:
+    """Return the low, the middle and the high digits; low and high are equally many.
+
+    Example:
+        >>> thirds(range(1, 6))
+        (range(1, 3), range(3, 4), range(4, 6))
+    """
+    outer = (len(digits) + 1) // 3
+    return digits[:outer], digits[outer : len(digits) - outer], digits[len(digits) - outer :]

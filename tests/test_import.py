@@ -60,8 +60,12 @@ def test_nothing_is_said_when_the_interpreter_ends(engine: str) -> None:
         (
             "." * 16,
             (
-                *("numpy", "ortools", "tqdm", "logging", "sudoku_model.batch.corpus"),
-                *("sudoku_model.answers", "sudoku_model.formats.recognition"),
+                *("numpy", "ortools", "tqdm", "logging", "sudoku_model.batch.chunks"),
+                *(
+                    "sudoku_model.batch.corpus",
+                    "sudoku_model.answers",
+                    "sudoku_model.formats.recognition",
+                ),
             ),
         ),
         ("1... ..3. .4.. ...2", ("numpy", "ortools", "tqdm")),

@@ -174,7 +174,8 @@ def _read_lists(data: bytes, thoroughly: bool) -> str:
 
 
 def _read_argument(data: bytes, thoroughly: bool) -> str:
-    from sudoku_model.batch.corpus import UnreadablePuzzle, read_each
+    from sudoku_model.batch.chunks import UnreadablePuzzle
+    from sudoku_model.batch.corpus import read_each
 
     text = data.decode("utf-8", "surrogateescape")
     sources = [text, text] if thoroughly else [text]

@@ -13,7 +13,7 @@ from sudoku_model.answers.table import Key, Table, Told
 from sudoku_model.answers.verdicts import STATUS, VERDICT, complete
 from sudoku_model.as_data import AsData
 from sudoku_model.audit.report import EncodingAudit
-from sudoku_model.batch.corpus import UnreadablePuzzle
+from sudoku_model.batch.chunks import UnreadablePuzzle
 from sudoku_model.batch.records import PUZZLE_ON_A_LINE, VERDICTS, Record
 from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats.json_text import Node

@@ -9,14 +9,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Literal
 from sudoku_model.solvers.sat.writer import SmallClause
 
+T = TypeVar("T")
+
 MOST_GUESSES = 2_000
 """So many guesses are made for a set of fillings; auxiliary variables mostly follow."""
+
+
+def chosen(fillings: Sequence[T], which: int) -> list[T]:
+    """Return those of some fillings that are in a set of them."""
+    return [filling for number, filling in enumerate(fillings) if which >> number & 1]
 
 
 class Judgement(NamedTuple):

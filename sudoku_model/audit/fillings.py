@@ -638,3 +638,13 @@ def _cheapest(ways: Iterable[_Way], *, has_known: bool) -> _Way | None:
     """Return the way with the lowest price; those that begin near a filling need a known one."""
     possible = (one for one in ways if has_known or not one.is_near)
     return min(possible, key=lambda one: one.price, default=None)
+
+
+def whole(filling: Filling) -> Sequence[int]:
+    """Return a filling with 0 where any value will do."""
+    return [0 if value is None else value for value in filling]
+
+
+def filled_cells(fillings: Iterable[Filling]) -> set[int]:
+    """Return the cells in which one of some fillings has a value."""
+    return {cell for one in fillings for cell, value in enumerate(one) if value is not None}

@@ -33,6 +33,21 @@ Source: TypeAlias = str | House | Clue | frozenset[House | Clue]
 """`CELLS`, a house, a clue, or the rules and clues that a statement follows from together."""
 
 
+def name_of(source: Source) -> str:
+    """Say what is audited."""
+    if isinstance(source, frozenset):
+        return f"what follows together from {'; '.join(map(str, in_order(source)))}"
+    return str(source)
+
+
+def in_order(source: frozenset[House | Clue]) -> list[House | Clue]:
+    """Return rules and clues in an order that does not depend on the run: houses last.
+
+    Fillings obey houses anyway, so there is no need to ask them first.
+    """
+    return sorted(source, key=lambda one: (isinstance(one, House), str(one)))
+
+
 @dataclass
 class Saying:
     """What a rule or a clue says in clauses.

@@ -15,7 +15,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
 from sudoku_model.batch.bulk_records import format_bulk
-from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
+from sudoku_model.batch.chunks import Chunk, UnreadablePuzzle
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record, counted_as, format_records
 from sudoku_model.batch.settings import Settings

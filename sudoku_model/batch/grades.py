@@ -27,7 +27,7 @@ from sudoku_model.batch.answers import (
     symbols_of_lines,
 )
 from sudoku_model.batch.bulk_records import BulkRecords, format_grades
-from sudoku_model.batch.corpus import Boards, Chunk, UnreadablePuzzle
+from sudoku_model.batch.chunks import Boards, Chunk, UnreadablePuzzle
 from sudoku_model.batch.lines import digits_of
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import GradeRecord, format_objects

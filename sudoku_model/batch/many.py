@@ -16,7 +16,7 @@ from sudoku_model.analysis.filled import Filled
 from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.batch.answers import ChunkAnswer, answer_chunk
-from sudoku_model.batch.corpus import Boards, Chunk, UnreadablePuzzle, parted
+from sudoku_model.batch.chunks import Boards, Chunk, UnreadablePuzzle, parted
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.settings import GradeQuestion, Settings, StepQuestion
 from sudoku_model.batch.verdicts import decide_chunk, entries

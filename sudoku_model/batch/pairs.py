@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import chain, count, islice
 from pathlib import Path
 
-from sudoku_model.batch.corpus import OTHER_LINES, Boards, Chunk, read_chunks, read_puzzles
+from sudoku_model.batch.chunks import Boards, Chunk
+from sudoku_model.batch.corpus import OTHER_LINES, read_chunks, read_puzzles
 from sudoku_model.batch.settings import GradeQuestion, Settings
 from sudoku_model.batch.verdicts import bulk_lines, engine_verdict, other_puzzles
 from sudoku_model.formats.source import Line, Source, open_source

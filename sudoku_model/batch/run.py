@@ -25,7 +25,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sudoku_model.batch.corpus import Chunk
+from sudoku_model.batch.chunks import Chunk
 from sudoku_model.batch.manifest import (
     Fingerprint,
     Manifest,

@@ -15,7 +15,7 @@ from sudoku_model.analysis.limits import heed
 from sudoku_model.analysis.steps import Explanation, Hint, Rating
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.batch.answers import ChunkAnswer, problems_of, record_of
-from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
+from sudoku_model.batch.chunks import Chunk, UnreadablePuzzle
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import format_objects
 from sudoku_model.batch.settings import Settings, StepQuestion

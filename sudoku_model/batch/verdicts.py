@@ -17,7 +17,8 @@ from sudoku_model.analysis.classics import bulk_verdict, note_bulk, pays_to_comp
 from sudoku_model.analysis.limits import heed
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
+from sudoku_model.batch.chunks import Chunk, UnreadablePuzzle
+from sudoku_model.batch.corpus import read_puzzles
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.settings import Settings
 from sudoku_model.classics.arrays import check_array

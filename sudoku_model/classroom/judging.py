@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from tempfile import gettempdir
-from time import monotonic
 from typing import Any
 
 from sudoku_model.classroom.code import ENDINGS
@@ -99,7 +98,7 @@ def judge_folder(
 
 
 def _judged(folder: Path, task: Task, time_limit: float | None, path: Path) -> JudgedSubmission:
-    begun, limits = monotonic(), Limits(time_limit)
+    limits = Limits(time_limit)
     judgement: Judgement | None = None
     problem = ""
     try:
@@ -115,7 +114,7 @@ def _judged(folder: Path, task: Task, time_limit: float | None, path: Path) -> J
     except (NoModelError, SudokuModelError) as unfit:
         problem = str(unfit)
     name = path.relative_to(folder).as_posix()
-    return JudgedSubmission(name, judgement, problem, round(monotonic() - begun, 3))
+    return JudgedSubmission(name, judgement, problem, round(limits.elapsed, 3))
 
 
 def _arguments(task: Task, model: dict[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, rea
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sudoku_model.batch.corpus import Chunk
+    from sudoku_model.batch.chunks import Chunk
     from sudoku_model.batch.settings import GradeQuestion, Settings, StepQuestion
     from sudoku_model.puzzle import Puzzle
 
@@ -190,7 +190,7 @@ class Asking:
         tell: Callable[[Any], str] = str,
     ) -> int:
         """Answer about the puzzles, each a chunk of its own, and print the answers in order."""
-        from sudoku_model.batch.corpus import UnreadablePuzzle
+        from sudoku_model.batch.chunks import UnreadablePuzzle
         from sudoku_model.batch.many import entries_by_chunk
 
         code, bar = Exit.OK, Bar(is_wanted=not work.is_quiet)
@@ -209,7 +209,7 @@ class Asking:
 
 def _one_by_one(entries: Iterable[Entry]) -> Iterator[Chunk]:
     """Yield each puzzle as a chunk of its own."""
-    from sudoku_model.batch.corpus import Chunk
+    from sudoku_model.batch.chunks import Chunk
 
     for number, (entry, left) in enumerate(entries):
         seconds = () if left is None else (left,)

@@ -20,7 +20,7 @@ from sudoku_model.cli.progress import Progress
 
 if TYPE_CHECKING:
     from sudoku_model.batch.answers import ChunkAnswer
-    from sudoku_model.batch.corpus import Chunk
+    from sudoku_model.batch.chunks import Chunk
     from sudoku_model.batch.manifest import Manifest
     from sudoku_model.batch.outputs import Form
     from sudoku_model.batch.settings import Settings

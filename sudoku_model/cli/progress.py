@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sudoku_model.cli.output import Bar
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.corpus import Chunk
+    from sudoku_model.batch.chunks import Chunk
 
 _SECONDS_BETWEEN_LINES = 30.0
 _PACKED = (".gz", ".zst", ".bz2", ".xz", ".parquet", ".arrow", ".feather")

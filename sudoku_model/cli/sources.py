@@ -27,7 +27,7 @@ from sudoku_model.formats.line import read_plain_line
 from sudoku_model.puzzle import Puzzle, Solution
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.corpus import UnreadablePuzzle
+    from sudoku_model.batch.chunks import UnreadablePuzzle
 
 __all__ = [
     "Entry",

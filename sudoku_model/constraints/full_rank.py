@@ -223,7 +223,6 @@ class FullRankTies(Constraint):
     """
 
     goes: ClassVar = Goes.TURNED
-    example: ClassVar = {}
     cell_fields: ClassVar = ()
     ties: str = "none"
 

@@ -19,6 +19,7 @@ from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
 from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines
 from sudoku_model.constraints.wording import digit_sets, span
+from sudoku_model.digits import thirds
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grouped import grouped
 from sudoku_model.moves import Move, NotCarriedError
@@ -76,10 +77,10 @@ class Entropic(Line):
         return _differ_in_windows(classes, 3)
 
     def state(self, to: Stating) -> None:
-        state_classes_in_turn(to, to.board.cells(self.cells), _thirds(to.digits))
+        state_classes_in_turn(to, to.board.cells(self.cells), thirds(to.digits))
 
     def rule(self, board: Board) -> str:
-        low, middle, high = map(span, _thirds(board.digits))
+        low, middle, high = map(span, thirds(board.digits))
         return (
             f"Any three consecutive cells along an orange line contain a low ({low}), a middle "
             f"({middle}) and a high digit ({high}), in any order (entropic line)."
@@ -523,17 +524,8 @@ def _differ_in_windows(classes: list[int], size: int) -> bool:
     return all(len(set(window)) == len(window) for window in windows)
 
 
-def _thirds(digits: range) -> tuple[tuple[int, ...], ...]:
-    outer = (len(digits) + 1) // 3
-    return (
-        tuple(digits[:outer]),
-        tuple(digits[outer : len(digits) - outer]),
-        tuple(digits[len(digits) - outer :]),
-    )
-
-
 def state_classes_in_turn(
-    to: Stating, cells: Values[int], classes: tuple[tuple[int, ...], ...]
+    to: Stating, cells: Values[int], classes: tuple[Values[int], ...]
 ) -> None:
     """State that as many successive cells as there are classes hold a digit of each."""
     count = len(classes)
@@ -553,7 +545,7 @@ def state_classes_in_turn(
 
 
 @lru_cache(maxsize=64)
-def _in_classes(classes: tuple[tuple[int, ...], ...], same: bool) -> PairRelation:
+def _in_classes(classes: tuple[Values[int], ...], same: bool) -> PairRelation:
     number = {digit: place for place, members in enumerate(classes) for digit in members}
     return lambda a, b: (number.get(a) == number.get(b)) == same
 
@@ -562,7 +554,7 @@ def _in_classes(classes: tuple[tuple[int, ...], ...], same: bool) -> PairRelatio
 class _InTurn(EndsAnywhere):
     """Reads values of classes that take turns; the state is the last ones, all but one."""
 
-    classes: tuple[tuple[int, ...], ...]
+    classes: tuple[Values[int], ...]
     start: ClassVar[tuple[int, ...]] = ()
 
     @cached_property

@@ -100,7 +100,6 @@ class ChaosConstruction(_RegionClue):
     """
 
     goes: ClassVar = Goes.TURNED
-    example: ClassVar = {}
     cell_fields: ClassVar = ()
     size: int | None = None
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.wording import digit_sets, span
+from sudoku_model.digits import thirds
 
 SECTION = "The whole grid"
 
@@ -66,8 +67,7 @@ class GlobalEntropy(_EverySquare):
         return True
 
     def _classes(self, digits: range) -> Iterable[range]:
-        size = len(digits) // 3
-        return digits[:size], digits[size : 2 * size], digits[2 * size :]
+        return thirds(digits)
 
     def rule(self, board: Board) -> str:
         low, middle, high = map(span, self._classes(board.digits))

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from sudoku_model.batch.answers import ChunkAnswer, answer_chunk
-from sudoku_model.batch.corpus import Chunk
+from sudoku_model.batch.chunks import Chunk
 from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form, form_of
 from sudoku_model.batch.run import run_job
@@ -19,7 +19,7 @@ from sudoku_model.dataset.running import run_of_numbers
 from sudoku_model.generation.making import made_if_found
 from sudoku_model.generation.seeds import Seed
 from sudoku_model.generation.wishes import Wishes
-from sudoku_model.workers.ordered import ANYBODY, Crew
+from sudoku_model.workers.ordered import Crew
 
 
 def write_made(
@@ -28,9 +28,9 @@ def write_made(
     number: int,
     output: Path,
     *,
-    resume: bool = False,
-    crew: Crew = ANYBODY,
-    on_progress: Callable[[Manifest], object] = lambda _: None,
+    resume: bool,
+    crew: Crew,
+    on_progress: Callable[[Manifest], object],
 ) -> Manifest:
     """Make puzzles, and write them as the records of `check`, with their solutions.
 

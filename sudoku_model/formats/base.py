@@ -133,6 +133,9 @@ class Format:
         has_solution: whether it holds a solution beside the puzzle. Of a solution it then holds the
             puzzle together with it, where other formats hold the filled board.
         has_links: whether a puzzle may be a link, or what one carries.
+        is_one_a_line: whether each line holds a puzzle, unless it begins a JSON document.
+        fits_in_cells: whether a puzzle may stand in a cell of a table.
+        keeps_comments: whether lines behind # are texts of the puzzle, or of the one below them.
         mark: what the first line begins with, and that of no other format does. A format without
             a mark of this kind has a rule in `layouts`.
     """
@@ -146,6 +149,9 @@ class Format:
     has_own_digits: bool = False
     has_solution: bool = False
     has_links: bool = False
+    is_one_a_line: bool = False
+    fits_in_cells: bool = False
+    keeps_comments: bool = False
     mark: str = ""
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise, takewhile
+from itertools import chain, dropwhile, pairwise
 from typing import NamedTuple, TypeVar
 
 from sudoku_model.errors import PuzzleFormatError
@@ -33,9 +33,6 @@ from sudoku_model.formats.tables import cell_lines, puzzle_lines
 from sudoku_model.puzzle import Puzzle
 
 T = TypeVar("T")
-
-_WITH_COMMENTS = frozenset(("iss", "sdk"))
-"""The formats that keep lines behind # as texts of the puzzle, or of the one below them."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +104,7 @@ class Content:
 
     def _keeps_comments(self) -> bool:
         """Say whether lines behind # are texts of the puzzle; a link has all of its own in it."""
-        if self.format is None or self.format.name not in _WITH_COMMENTS:
+        if self.format is None or not self.format.keeps_comments:
             return False
         if self.format.name == "iss" and self._are_above():
             return False  # they may be about all of several puzzles
@@ -115,9 +112,8 @@ class Content:
 
     def _are_above(self) -> bool:
         """Say whether lines behind # stand above all puzzles only."""
-        lines = self._first_lines()
-        above = takewhile(lambda line: not is_content(line[1]), lines)
-        return comments_of(above) == comments_of(lines)
+        below = dropwhile(lambda line: not is_content(line[1]), self._first_lines())
+        return not any(text.lstrip().startswith("#") for _, text in below)
 
     def _first_lines(self) -> list[Line]:
         return (self.table or self.source).peek()

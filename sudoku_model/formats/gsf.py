@@ -45,4 +45,6 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
     return heard(puzzle)
 
 
-GSF = Format("gsf", "comma-separated lines, the fifth field is the puzzle", _read)
+GSF = Format(
+    "gsf", "comma-separated lines, the fifth field is the puzzle", _read, is_one_a_line=True
+)

@@ -100,4 +100,6 @@ HODOKU = Format(
     _read,
     _write,
     digits_only=True,
+    is_one_a_line=True,
+    fits_in_cells=True,
 )

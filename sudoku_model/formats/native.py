@@ -513,4 +513,6 @@ JSON = Format(
     _write,
     keeps=frozenset(("title", "author", "rules", "drawings", "fog")),
     has_own_digits=True,
+    is_one_a_line=True,
+    fits_in_cells=True,
 )

@@ -82,5 +82,11 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 PENCILMARKS = Format(
-    "pencilmarks", "candidates on one line, 729 characters for 9x9", _read, _write, digits_only=True
+    "pencilmarks",
+    "candidates on one line, 729 characters for 9x9",
+    _read,
+    _write,
+    digits_only=True,
+    is_one_a_line=True,
+    fits_in_cells=True,
 )

@@ -115,4 +115,6 @@ PZPR = Format(
     digits_only=True,
     has_own_digits=True,
     has_links=True,
+    is_one_a_line=True,
+    fits_in_cells=True,
 )

@@ -46,7 +46,7 @@ def _lazily(home: str) -> Callable[..., Iterator[Any]]:
     return found
 
 
-_variant = partial(Format, has_own_digits=True)
+_variant = partial(Format, has_own_digits=True, is_one_a_line=True, fits_in_cells=True)
 _linked = partial(_variant, has_links=True)
 
 _TEXTS = frozenset(("title", "author", "rules"))
@@ -74,6 +74,7 @@ _VARIANTS = (
         _lazily("sudoku_bench.write"),
         keeps=_TEXTS,
         has_solution=True,
+        fits_in_cells=False,
     ),
     _linked(
         "sudokumaker",
@@ -90,6 +91,8 @@ _VARIANTS = (
         "Interactive Sudoku Solver: its text, or links",
         _lazily("iss.reader.read"),
         _lazily("iss.writer.write"),
+        is_one_a_line=False,
+        keeps_comments=True,
     ),
     _variant(
         "short-killer",

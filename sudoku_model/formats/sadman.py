@@ -78,4 +78,5 @@ SDK = Format(
     _write,
     digits_only=True,
     keeps=frozenset(("title", "author")),
+    keeps_comments=True,
 )

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic
+from sudoku_model.digits import thirds
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
@@ -124,8 +125,7 @@ def _one_of(reader: Reader, cells: Iterable[int], digits: Digits) -> Constraint:
 
 
 def _are_thirds(classes: list[Digits], digits: range) -> bool:
-    thirds = {frozenset(digits[start : start + 3]) for start in (0, 3, 6)}
-    return len(digits) == 9 and set(classes) == thirds
+    return len(digits) == 9 and {*classes} == {*map(frozenset, thirds(digits))}
 
 
 def _are_residues(classes: list[Digits], digits: range) -> bool:

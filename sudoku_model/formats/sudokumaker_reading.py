@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from sudoku_model import constraints as kinds
+from sudoku_model.bits import bits
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node
@@ -233,5 +234,4 @@ def _bits(cell: Node, key: str) -> frozenset[int]:
     node = cell.get(key)
     if node is None or is_empty(node):
         return frozenset()
-    bits = node.integer(0, 2 ** (MAX_DIGIT + 1) - 1)
-    return frozenset(place for place in range(MAX_DIGIT + 1) if bits >> place & 1)
+    return frozenset(bits(node.integer(0, 2 ** (MAX_DIGIT + 1) - 1)))

@@ -24,18 +24,13 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.columns import PUZZLES, Beside, columns_beside, says_a_rule
 from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, holds_one, is_header
 from sudoku_model.formats.recognition import recognise
+from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import ErrorOf, Line, Source, open_source
 
 _RARELY_A_NUMBER = PUZZLES | {"question", "questions", "problem", "problems", "unsolved"}
 """Usual names of columns, which are trusted even if the first row is damaged."""
 
 _USUAL = _RARELY_A_NUMBER | {"clues", "givens"}
-
-_ON_ONE_LINE = {
-    *("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss", "sumocue", "ps-killer"),
-    *("short-killer", "pencilmarks", "hodoku", "json", "pzpr"),
-}
-"""Formats of which a puzzle may stand in a cell, besides the line."""
 
 _HEADING = re.compile(r"([^\W\d][\w .:()/%+-]{0,60})?")
 _HEADER = re.compile(r'(?:[^\W\d]|[ ",;\t])[\w .:()/%+,;"\t-]*')
@@ -261,7 +256,7 @@ def is_puzzle(text: str, options: Options) -> bool:
             name = recognise(source, options)
     except PuzzleFormatError:
         return False
-    return name in _ON_ONE_LINE
+    return name is not None and FORMATS[name].fits_in_cells
 
 
 def _rows_with_solutions(rows: Source, table: _Table) -> Iterator[bytes]:

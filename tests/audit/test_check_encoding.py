@@ -16,7 +16,9 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.audit import checking
+from sudoku_model.audit.facts import Facts
 from sudoku_model.audit.fillings import Fillings
+from sudoku_model.audit.finding import Finder, Hunt, symmetries_of
 from sudoku_model.audit.pairs import forbidden_pairs
 from sudoku_model.audit.proposals import Proposals
 from sudoku_model.audit.sources import Sayings, sayings_of
@@ -466,11 +468,10 @@ def test_proposals_fill_cells_of_which_the_check_speaks_and_no_clause() -> None:
     sayings = sayings_of(state_puzzle(puzzle).model, puzzle, Encoding.MINIMAL)
     king = sayings.all[-1]
     known = solutions_of(puzzle)
-    with checking.Audit(puzzle, sayings, 5, known, 0, NO_LIMITS) as audit:
-        scope = audit._scope(king)
-        audit._obeying(king, scope)
-        with audit._proposals(king, scope, king.clauses) as proposals:
-            (filling,) = proposals.obeying(1)
+    facts = Facts(sayings.model, len(puzzle.grid.cells))
+    hunt = Hunt(Finder(puzzle, sayings, facts, 5, known, 0, NO_LIMITS), king)
+    with hunt._proposals(king.clauses) as proposals:
+        (filling,) = proposals.obeying(1)
     assert puzzle.grid.holds([value or 0 for value in filling])
 
 
@@ -535,7 +536,7 @@ def test_a_grid_of_unknown_regions_is_turned_with_its_regions_numbered_anew() ->
     puzzle = sm.Puzzle.empty(grid).with_constraints(clue)
     solution = sm.solve(puzzle)
     assert solution
-    turns = checking._symmetries(grid)
+    turns = symmetries_of(grid)
     check = partial(clue.holds, puzzle.board)
     beside = grid.cells[len(grid.board) :]
     search = Fillings(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.audit import AuditedClue, checking, fillings
+from sudoku_model.audit import AuditedClue, fillings, finding
 from sudoku_model.solvers.sat import cnf
 from tests.audit.test_check_encoding import (
     SMALL,
@@ -56,9 +56,9 @@ def test_clauses_that_contradict_a_clue_give_exit_code_1(
 def test_what_was_not_audited_gives_exit_code_3(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "STEPS", 0)
-    monkeypatch.setattr(checking, "STEPS_EACH", 0)
-    monkeypatch.setattr(checking, "STEPS_BESIDE", 0)
+    monkeypatch.setattr(finding, "STEPS", 0)
+    monkeypatch.setattr(finding, "STEPS_EACH", 0)
+    monkeypatch.setattr(finding, "STEPS_BESIDE", 0)
     monkeypatch.setattr(fillings, "FEW", 0)
     done = run("verify", "--check-encoding", "5", str(folder))
     assert done.code == 3

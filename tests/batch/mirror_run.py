@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 from sudoku_model.batch.answers import ChunkAnswer
-from sudoku_model.batch.corpus import Chunk
+from sudoku_model.batch.chunks import Chunk
 from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record, format_records

@@ -16,11 +16,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sudoku_model.batch import corpus
+from sudoku_model.batch.chunks import UnreadablePuzzle
 from sudoku_model.batch.corpus import (
     CLASSIC_LINES,
     OTHER_LINES,
     PUZZLES,
-    UnreadablePuzzle,
     read_chunks,
     read_each,
     read_puzzles,

@@ -216,7 +216,7 @@ def test_rules_that_are_not_stated_are_named_with_each_grade(tmp_path: Path) -> 
 
 
 def test_what_killed_the_workers_is_not_tried_here(tmp_path: Path) -> None:
-    from sudoku_model.batch.corpus import Boards, Chunk
+    from sudoku_model.batch.chunks import Boards, Chunk
     from sudoku_model.batch.grades import answer_grades, grades
     from sudoku_model.batch.outputs import form_of
 

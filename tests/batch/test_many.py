@@ -13,7 +13,7 @@ import sudoku_model as sm
 from sudoku_model.analysis import classics
 from sudoku_model.analysis.conversation import on_classics
 from sudoku_model.batch import many, verdicts
-from sudoku_model.batch.corpus import Chunk
+from sudoku_model.batch.chunks import Chunk
 from sudoku_model.batch.settings import Settings
 from sudoku_model.classics import arrays
 from sudoku_model.classics.decided import Decided

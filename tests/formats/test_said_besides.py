@@ -1921,6 +1921,14 @@ def test_a_total_that_only_some_cages_have_is_more_unless_another_sentence_tells
     assert not is_named(sm.Puzzle.empty(9).with_constraints(cages[0]), totals)
 
 
+def test_a_sentence_does_not_tell_the_rest_itself_by_what_it_says_of_digits() -> None:
+    cages = [sm.KillerCage("r2c5 r2c6", 10), sm.KillerCage("r6c3 r6c4", 9)]
+    puzzle = sm.Puzzle.empty(9).with_constraints(*cages)
+    rule = "Digits from 1 to 9 in cages, wherever they stand, do not repeat and sum to 10."
+    assert is_named(puzzle, rule)
+    assert not is_named(puzzle, f"{rule} Grey cages sum to 9.")
+
+
 COLOURS = """
 Purple lines are renbans. | Purple lines read the same forwards and backwards.
 Green lines are renbans. Orange lines are palindromes. | Green lines are palindromes.

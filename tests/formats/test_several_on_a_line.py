@@ -9,7 +9,8 @@ from time import process_time
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.batch.corpus import UnreadablePuzzle, read_each
+from sudoku_model.batch.chunks import UnreadablePuzzle
+from sudoku_model.batch.corpus import read_each
 from sudoku_model.formats.arguments import Reading
 from tests.formats.examples import CLASSIC, KILLER
 from tests.puzzles import EASY, UNIQUE, UNIQUE_4X4, UNIQUE_6X6

@@ -11,7 +11,7 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.constraints.regions import with_unknown_regions
-from sudoku_model.page.controller import SEARCHES, handle, handle_text
+from sudoku_model.page.controller import handle, handle_text
 
 STATIC = Path(sm.__file__).parent / "page" / "static"
 
@@ -60,12 +60,6 @@ def test_what_a_format_cannot_hold_is_called_as_in_the_list() -> None:
     puzzle = sm.write(SMALL.with_constraints(sm.DifferentDigits("r1c1 r2c2")), "json")
     reply = handle({"ask": "write", "puzzle": puzzle, "format": "pzpr"})
     assert "the constraint All different (r1c1 r2c2 hold different digits)" in reply["error"]
-
-
-def test_the_page_knows_which_questions_take_long() -> None:
-    text = (STATIC / "host.js").read_text("utf-8")
-    listed = text.split("SEARCHES = new Set([")[1].split("]")[0]
-    assert {name.strip(' "\n') for name in listed.split(",") if name.strip()} == SEARCHES
 
 
 def test_each_tool_has_a_picture_unless_it_holds_everywhere() -> None:

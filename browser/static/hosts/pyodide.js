@@ -17,7 +17,7 @@
  * @property {(problem: unknown) => void} reject
  */
 
-import { HostDied, SEARCHES, StateTeller } from "../host.js";
+import { HostDied, StateTeller, isSearch } from "../host.js";
 import { text } from "../texts.js";
 
 const MOST_ENGINES = 2;
@@ -147,9 +147,8 @@ export class PyodideHost extends StateTeller {
   /** Give those who are free what waits; searches leave one worker to what is quick. */
   go() {
     for (const job of [...this.waiting]) {
-      const isSearch = SEARCHES.has(job.message.ask);
-      const searching = this.engines.some(({ job }) => job && SEARCHES.has(job.message.ask));
-      if (isSearch && searching) continue;
+      const searching = this.engines.some(({ job }) => job && isSearch(job.message));
+      if (searching && isSearch(job.message)) continue;
       const free = this.engines.find(({ isReady, job }) => isReady && !job);
       if (!free) {
         const wait = this.hasAnswered ? SOON : LATER;
@@ -217,7 +216,7 @@ export class PyodideHost extends StateTeller {
     this.hasAnswered = true;
     const isRival = this.engines.some((other) => other !== engine && other.isReady);
     if (heap > MOST_HEAP && isRival) this.replace(engine);
-    else if (job && SEARCHES.has(job.message.ask) && this.engines.length < MOST_ENGINES) this.start();
+    else if (job && isSearch(job.message) && this.engines.length < MOST_ENGINES) this.start();
     this.go();
   }
 

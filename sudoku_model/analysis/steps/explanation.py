@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
 from math import inf
-from time import perf_counter
 from typing import NamedTuple
 
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -161,7 +160,6 @@ def steps(
         full house: r4c3 is 2: it is the last open cell of column 3
         full house: r4c4 is 1: it is the last open cell of box 4
     """
-    started = perf_counter()
     if proof_seconds is not None:
         proof_seconds = number_from_0("proof_seconds", proof_seconds)
     limits = Limits(time_limit)
@@ -177,8 +175,7 @@ def steps(
             proof_seconds=proof_seconds,
         )
     is_complete = verdict.is_unique and not end.reason
-    seconds = perf_counter() - started
-    return Explanation(verdict.puzzle, verdict, tuple(found), is_complete, *end, seconds)
+    return Explanation(verdict.puzzle, verdict, tuple(found), is_complete, *end, limits.elapsed)
 
 
 class End(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.conflicts import clues_in_conflict
@@ -234,7 +233,6 @@ def hint(
         >>> print(sm.hint(puzzle, sm.solve(puzzle).values))
         the board is solved
     """
-    started = perf_counter()
     limits = Limits(time_limit)
     verdict = verdict_on(puzzle, solver, limits)
     puzzle = verdict.puzzle
@@ -257,7 +255,7 @@ def hint(
         except (GaveUpError, KeyboardInterrupt) as stop:
             end = End(reason_of(stop))
     step = found[0] if found else None
-    return Hint(puzzle, board, verdict, step, mistakes, *end, perf_counter() - started)
+    return Hint(puzzle, board, verdict, step, mistakes, *end, limits.elapsed)
 
 
 def _mistakes(

@@ -30,7 +30,6 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
-from time import perf_counter
 from typing import NamedTuple
 
 from sudoku_model import faces
@@ -240,7 +239,6 @@ def rate(
         >>> print(sm.rate(sm.read("1234 3412 214. 43..")))
         difficulty 1.0 (easy), effort 3, 3 steps, 1 with one choice: full house (3)
     """
-    started = perf_counter()
     limits = Limits(time_limit)
     explanation = steps(puzzle, solver, assume_unique=assume_unique, time_limit=time_limit)
     refuted = None
@@ -248,4 +246,4 @@ def rate(
         # The rating is whole without it.
         with suppress(GaveUpError), limits.in_force():
             refuted = refutation_of(explanation.solution, limits)
-    return Rating(explanation, perf_counter() - started, refuted)
+    return Rating(explanation, limits.elapsed, refuted)

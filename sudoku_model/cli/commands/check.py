@@ -34,7 +34,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import engine_named
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.corpus import Chunk
+    from sudoku_model.batch.chunks import Chunk
     from sudoku_model.batch.settings import Settings
     from sudoku_model.batch.verdicts import Entry
 
@@ -85,7 +85,8 @@ def check(
 
     work.refuse("--certificate", certificate)
     work.refuse("--json", as_json)
-    from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks, read_puzzles
+    from sudoku_model.batch.chunks import UnreadablePuzzle
+    from sudoku_model.batch.corpus import read_chunks, read_puzzles
     from sudoku_model.batch.settings import Settings
 
     engine = _engine_asked_for(context, solver)

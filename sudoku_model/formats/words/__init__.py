@@ -22,7 +22,8 @@ What the modules ask, in the order in which a text meets them:
   `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does
   it add, and which digits does it name together?
 - `indexing`: does a house tell of another digit than its own? `places`: are clues told of where
-  none is, or only in some area, or is what they tell exchanged with what tells it?
+  none is, or only in some area? `roles`: is what they tell exchanged with what tells it, or do
+  their digits have to be elsewhere?
 - `agreement`: are all clues as it says besides, by size, shape, number, total and side?
 - `pairs`: if it relates two digits in other words, is it true of just what the clues allow?
   `listed`: or does it list them?

@@ -55,14 +55,10 @@ from sudoku_model.formats.words.negation import denies_of_marked
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
-from sudoku_model.formats.words.places import (
-    exchanges_roles,
-    holds_only_within,
-    puts_digits_elsewhere,
-    stand_elsewhere,
-)
+from sudoku_model.formats.words.places import holds_only_within, stand_elsewhere
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
+from sudoku_model.formats.words.roles import exchanges_roles, puts_digits_elsewhere
 from sudoku_model.formats.words.sharing import (
     names_beside,
     says_too_much_of_some,
@@ -110,7 +106,7 @@ class Accountant:
     ) -> None:
         self.vocabulary = vocabulary
         self.stated = stated
-        self.text = text  # all its sentences
+        self.text = self.others = text  # all its sentences, and those but the one asked about
         drawn = stated.drawn
         # A cage with a total is a cage.
         self.context = {*drawn} if len({name.split()[0] for name in drawn}) == 1 else set()
@@ -122,6 +118,7 @@ class Accountant:
 
     def saying(self, plain: list[Item]) -> Saying:
         """Say what the words of a sentence are, which follows those asked about before."""
+        self.others = [words for words in self.text if words != plain]
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
         plain = without_pairs_listed(plain, self.stated, self.last)
@@ -209,11 +206,10 @@ class Accountant:
         "Purple lines are renbans", where purple ones were said to be palindromes.
         """
         told = [profile for profile in self.stated.of_clues if profile.name in self.noted]
-        others = [words for words in self.text if words != plain]
         return bool(told) and (
             exchanges_roles(plain, told)
             or self._have_another_look(plain)
-            or disagree(told, self.stated, plain, others, self.vocabulary)
+            or disagree(told, self.stated, plain, self.others, self.vocabulary)
         )
 
     def _have_another_look(self, plain: list[Item]) -> bool:

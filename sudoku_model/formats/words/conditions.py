@@ -15,7 +15,7 @@ from sudoku_model.formats.words.clauses import (
     statements_of,
 )
 from sudoku_model.formats.words.kinds import properties, relations
-from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.looks import MARKS, TINTS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -133,7 +133,7 @@ def depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
         is_of_others = any(map(is_noun, condition)) and not meanings & (named | _MEETING)
         if is_of_others and meanings_of(items[:at]) & properties():
             return True
-        if any(word.labels & _LOOKS and word.is_negated for word in condition):
+        if any(word.labels & TINTS and word.is_negated for word in condition):
             return not has(items, "permits")
     return False
 
@@ -252,7 +252,6 @@ _WITHIN_HOUSES = frozenset(
         *(_SHARED | _TURNING | USUAL_HOUSES),
     )
 )
-_LOOKS = frozenset(("shade", "colour"))
 _MEETING = frozenset(
     (
         *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),

@@ -161,6 +161,8 @@ MARKS = frozenset(
 )
 """What is drawn, of whatever look; digits and cells may be of a kind by a word of a rule."""
 
+TINTS = frozenset(("colour", "shade"))
+
 _NAMED = frozenset(
     ("path", "shaft", "renban", "whisper", "palindrome", "killer", "sandwich", "kropki", "clone")
 )

@@ -19,9 +19,8 @@ from sudoku_model.formats.words.clauses import (
     parted_at,
     statements_of,
 )
-from sudoku_model.formats.words.conditions import POSSESSIVE
-from sudoku_model.formats.words.kinds import kinds, properties
-from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.looks import MARKS, TINTS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import meanings_in
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -145,7 +144,7 @@ def holds_only_within(
 def _are_coloured(items: list[Item]) -> bool:
     """Say whether regions are told by their colour, which those of the grid are not."""
     return any(
-        first.labels & _LOOKS and "region" in second.labels for first, second in pairwise(items)
+        first.labels & TINTS and "region" in second.labels for first, second in pairwise(items)
     )
 
 
@@ -192,10 +191,9 @@ def _without_looks(front: list[Item]) -> list[Item]:
 
 _EQUALITY = frozenset(("repeat", "same", "different"))
 """What digits in a house never are, or always."""
-_LOOKS = frozenset(("colour", "shade"))
 _DIGITS = frozenset(("digit", "cell", "x", "v"))
 _AREAS = HOUSES | {"area", "border"}
-_WHERE = _AREAS | {"filler", "colour", "shade"} | LISTING
+_WHERE = _AREAS | TINTS | LISTING | {"filler"}
 _WITH_ROWS = frozenset(("box", "cage", "region"))
 
 
@@ -243,61 +241,3 @@ def _sides_of(clue: LineClue, grid: Grid) -> Iterable[str]:
     else:
         side = "top" if second > first else "bottom"
     return (side, _OPPOSITE[side]) if isinstance(clue, Sandwich) else (side,)
-
-
-def puts_digits_elsewhere(items: list[Item], profiles: Sequence[Profile]) -> bool:
-    """Say whether digits of clues have to be in a house or in other clues, and nothing else.
-
-    "All digits of a cage must appear in its row", "... on each other line". What clues tell by
-    where digits are, such as indexing cells, is left to their kind.
-
-    Args:
-        items: the words of a sentence.
-        profiles: the kinds that it is about.
-    """
-    core = meanings_in(profiles, "core") - _WHERE_DIGITS_ARE
-    return any(_puts_elsewhere(words, core) for words in statements_of(items))
-
-
-def _puts_elsewhere(statement: list[Item], core: frozenset[str]) -> bool:
-    subject, predicate = parted_at(statement, {"place"})
-    words = [word for word in big_words(predicate[1:]) if not word.labels & _BEFORE_PLACE]
-    return (
-        not meanings_of(statement) & (core | properties() | {"permits", "where"})
-        and has(subject, "digit")
-        and bool(meanings_of(subject) & _HOLDING and meanings_of(words[:1]) & (_HOLDING | HOUSES))
-    )
-
-
-_HOLDING = MARKS | {"segment", "square"}
-_WHERE_DIGITS_ARE = _HOLDING | {"place", "contain", "all-of", "surround"}
-_BEFORE_PLACE = frozenset(("colour", "shade", "itself", "other", "between-clues", "obliges"))
-
-
-def exchanges_roles(items: list[Item], profiles: Iterable[Profile]) -> bool:
-    """Say whether what a clue tells of is said to be what it tells: "between those on the line".
-
-    Args:
-        items: the words of a sentence.
-        profiles: the kinds that it is about.
-    """
-    roles = kinds()["exchanged"]
-    exchanged = {pair for profile in profiles for pair in roles.get(profile.name, {}).items()}
-    return any(
-        verb in first.labels and second.labels.intersection(nouns.split())
-        for first, second in _big_pairs(items)
-        for verb, nouns in exchanged
-    )
-
-
-def _big_pairs(items: list[Item]) -> Iterator[tuple[Item, Item]]:
-    """Yield each two words that follow each other behind the subject of a statement."""
-    for statement in statements_of(items):
-        yield from pairwise(word for word in statement[1:] if not _is_beside_role(word))
-
-
-def _is_beside_role(item: Item) -> bool:
-    return item.labels <= _BESIDE_ROLES or item.text.endswith(POSSESSIVE)
-
-
-_BESIDE_ROLES = frozenset(("filler", "digit", "colour", "shade", "strict", "amounts"))

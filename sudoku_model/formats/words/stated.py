@@ -12,6 +12,7 @@ from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
+from sudoku_model.digits import thirds
 from sudoku_model.formats.words.clauses import HOUSES, LINES
 from sudoku_model.formats.words.houses import missing_houses
 from sudoku_model.formats.words.kinds import kinds, polar, properties
@@ -338,9 +339,7 @@ def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
     """Yield the classes of digits that a source in the file of kinds stands for."""
     digits = grid.digits
     if source == "thirds":
-        outer = (len(digits) + 1) // 3
-        rest = len(digits) - outer
-        yield from map(frozenset, (digits[:outer], digits[outer:rest], digits[rest:]))
+        yield from map(frozenset, thirds(digits))
     elif source in _PARITIES:
         yield _with_remainder(digits, 2, _PARITIES[source])
     elif source == "digits":

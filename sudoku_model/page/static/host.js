@@ -31,8 +31,8 @@
  *   Ask Python. Rejects with an "AbortError" when the signal is aborted: nobody waits any more, and
  *   what runs for it should end (where nothing else can end it, by ending the worker and beginning
  *   anew, without a word to the page). Rejects with `HostDied` when Python has died. Searches (see
- *   `SEARCHES` in `controller.py`) may take as long as their `seconds`; all else is quick and
- *   must not wait for them. The page has at most a few searches under way at a time.
+ *   `isSearch`) may take as long as their `seconds`; all else is quick and must not wait for them.
+ *   The page has at most a few searches under way at a time.
  * @property {(heard: (state: State, text: string, part?: number) => void) => void} listen
  *   Be told of the present state and of each change: while it is "loading" or "busy" what it is
  *   doing, in words or as a key of the texts (`loading.…`), and how much of it is done, from 0 to 1.
@@ -40,18 +40,8 @@
  *   Whether others can open the address of this page: then links to puzzles are offered.
  */
 
-/** The questions that may take long: they are asked with a limit of seconds. */
-export const SEARCHES = new Set([
-  "verdict",
-  "conflict",
-  "candidates",
-  "solutions",
-  "count",
-  "hint",
-  "steps",
-  "offers",
-  "spare",
-]);
+/** Say whether a question may take long: then it has a limit. @param {Message} message */
+export const isSearch = ({ seconds }) => seconds !== undefined;
 
 /** What all hosts have in common: they tell in what state they are. */
 export class StateTeller {

@@ -76,7 +76,8 @@ export class Solutions {
   async learnView(place, signal) {
     const { extras } = this.knowing.page.work.now.view ?? {};
     if (!extras?.length || this.views[place]) return;
-    const found = await this.knowing.ask({ ask: "view", solution: this.known[place] }, signal);
+    const quick = { ask: "view", solution: this.known[place], seconds: undefined };
+    const found = await this.knowing.ask(quick, signal);
     if (!found) return;
     this.views[place] = found.view;
     this.knowing.showAll();

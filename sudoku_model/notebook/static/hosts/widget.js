@@ -17,7 +17,7 @@
  */
 
 import { later } from "../dom.js";
-import { HostDied, SEARCHES, StateTeller } from "../host.js";
+import { HostDied, StateTeller, isSearch } from "../host.js";
 
 /** When the reader is told that Python does not answer, in milliseconds. */
 const PATIENCE = 1500;
@@ -67,7 +67,7 @@ export class WidgetHost extends StateTeller {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       this.waiting.set(this.sent + 1, { resolve, reject });
-      const number = this.send({ do: "ask", message }, !SEARCHES.has(message.ask));
+      const number = this.send({ do: "ask", message }, !isSearch(message));
       signal?.addEventListener("abort", () => {
         reject(signal.reason);
         if (this.waiting.delete(number)) this.post({ do: "forget", number });
