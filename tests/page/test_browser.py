@@ -286,7 +286,7 @@ def test_a_link_to_the_page_itself_is_pasted_like_any_other(page: OpenPage) -> N
     source = page.page.get_by_label("A link, 81 digits, or any other format")
     source.fill(link[:-9])
     page.button("Load").click()
-    page.see(page.page.locator("dialog .alert"), "A part of this link is missing")
+    page.see(page.page.locator("dialog .alert"), "expected the whole link")
     source.fill(f"https://somewhere.example/{fragment(sm.read(OPEN))}\n")
     page.button("Load").click()
     page.see_line(OPEN)
@@ -294,7 +294,7 @@ def test_a_link_to_the_page_itself_is_pasted_like_any_other(page: OpenPage) -> N
 
 def test_whoever_opens_half_a_link_is_told_so(opened: Any, address: str) -> None:
     with open_page(opened, f"{address}{fragment(sm.read(SMALL))[:-9]}") as page:
-        page.see(page.page.locator(".side > .alert"), "A part of this link is missing")
+        page.see(page.page.locator(".side > .alert"), "expected the whole link")
         assert page.line() == "." * 81
         assert page.faults == []
 

@@ -22,7 +22,6 @@ import { Dialogs } from "./dialogs.js";
 import { ICONS, Segments, button, focusedIn, iconButton, isTyping, later, make, say } from "./dom.js";
 import { HostDied } from "./host.js";
 import { Knowing } from "./knowing.js";
-import { fragmentOf, fromFragment } from "./link.js";
 import { withPlacesOf } from "./places.js";
 import { Setting } from "./setting.js";
 import { Solving } from "./solving.js";
@@ -357,17 +356,7 @@ export class Page {
 
   /** @param {string} source The text of a puzzle in any format, or a link, also to this page. */
   load(source) {
-    const fragment = fragmentOf(source);
-    return fragment ? this.loadFragment(fragment) : this.command({ ask: "load", text: source });
-  }
-
-  /** Load the puzzle that a link to this page holds. @param {string} fragment */
-  async loadFragment(fragment) {
-    const puzzle = await fromFragment(fragment).catch(() => undefined);
-    if (puzzle !== undefined) return this.command({ ask: "load", text: puzzle });
-    await this.whenReady();
-    this.tell(text("link.damaged"));
-    return undefined;
+    return this.command({ ask: "load", text: source });
   }
 
   /** Make a button for each example but the empty one. @param {() => void} [then] */
