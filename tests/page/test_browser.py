@@ -595,6 +595,37 @@ def test_a_screen_reader_finds_no_verdict_on_the_board_before(page: OpenPage) ->
     page.see(told, "^$")
 
 
+def test_a_screen_reader_hears_what_a_step_has_changed(page: OpenPage) -> None:
+    told = page.page.locator(".unseen[role=status]")
+    page.paste("1" + "." * 15)
+    page.see(told, "Several solutions")
+    page.cell(1, 2).click()
+    page.press("c", "Shift+ArrowRight", "5", "Enter")
+    page.see(told, "^Added: Killer cage, the cage r1c2 r1c3 .* 5. Several solutions$")
+    page.press("Control+z")
+    page.see(told, "^Taken away: Killer cage, .*Several solutions$")
+    page.press("Escape", "ArrowDown", "3")
+    page.see(told, "^row 2 column 3, given 3. Several solutions$")
+    page.press("Control+z")
+    page.see(told, "^row 2 column 3, empty. Several solutions$")
+    page.press("m", "3", "4")
+    page.see(told, "^row 2 column 3, candidates 3 4. Several solutions$")
+    page.paste("1" * 5 + "." * 11)
+    page.see(told, "^5 cells changed. No solution")
+
+
+def test_a_screen_reader_hears_what_is_undone_while_somebody_solves(page: OpenPage) -> None:
+    told = page.page.locator(".unseen[role=status]")
+    page.paste(SMALL)
+    page.see(told, "Exactly one")
+    page.button("Solve").click()
+    page.cell(1, 2).click()
+    page.press("3")
+    page.see(told, "^row 1 column 2, 3")
+    page.press("Control+z")
+    page.see(told, "^row 1 column 2, empty")
+
+
 def test_hints_go_on_from_what_hints_have_excluded(page: OpenPage) -> None:
     sums = {"r1c1 r1c2": 6, "r1c4 r2c4": 7, "r3c3 r3c4": 5, "r4c1 r4c2": 5}
     cages = (sm.KillerCage(cells, total) for cells, total in sums.items())

@@ -158,7 +158,7 @@ export class Knowing {
     this.verdict = verdict;
     this.solutions.begin(verdict.solutions);
     this.showAll();
-    this.page.announceLater([this.words.textContent, this.detail.textContent].join(". "));
+    this.page.announceLater([this.words.textContent, this.detail.textContent].filter(Boolean).join(". "));
     if (verdict.status === "none") {
       this.conflict = await this.ask({ ask: "conflict" }, signal);
       if (!signal.aborted) this.showAll();

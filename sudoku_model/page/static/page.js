@@ -18,6 +18,7 @@
 
 import { areCells } from "./arranging.js";
 import { Board } from "./board.js";
+import { changesInWords } from "./changes.js";
 import { Dialogs } from "./dialogs.js";
 import { ICONS, Segments, button, focusedIn, iconButton, isTyping, later, make, say } from "./dom.js";
 import { HostDied } from "./host.js";
@@ -68,6 +69,8 @@ export class Page {
     this.announceSoon = later(() => this.announce());
     this.keepSoon = later(() => this.keep());
     this.message = "";
+    /** What a screen reader knows. @type {Moment | undefined} */
+    this.told = undefined;
 
     this.board = new Board({ selected: () => this.onSelected(), drawn: () => this.onDrawn() });
     this.knowing = new Knowing(this);
@@ -392,6 +395,8 @@ export class Page {
       this.fetchView(now);
       return;
     }
+    this.told ??= now;
+    if (this.told !== now) this.announceSoon.after(ANNOUNCE);
     const puzzle = this.textOf();
     const isOther = puzzle !== this.shownPuzzle;
     if (isOther) this.knowing.solutions.begin();
@@ -459,7 +464,19 @@ export class Page {
 
   /** @returns {import("./board.js").Content} */
   content() {
-    const { puzzle, play } = this.work.now;
+    const content = this.entered(this.work.now);
+    if (this.work.mode === "set") this.knowing.addTo(content);
+    else this.solving.addTo(content);
+    if (this.pointed.length) content.marks.pointed = new Set(this.pointed);
+    return content;
+  }
+
+  /**
+   * What somebody has entered.
+   * @param {Moment} moment
+   * @returns {import("./board.js").Content}
+   */
+  entered({ puzzle, play }) {
     const cells = puzzle.rows * puzzle.columns;
     /** @type {import("./board.js").Content} */
     const content = {
@@ -477,13 +494,7 @@ export class Page {
       const [, row, column] = name.match(/^r(\d+)c(\d+)$/) ?? [];
       if (row) content.small[(Number(row) - 1) * puzzle.columns + Number(column) - 1] = digits;
     }
-    if (this.work.mode === "set") this.knowing.addTo(content);
-    else {
-      Object.assign(content, play);
-      this.solving.addTo(content);
-    }
-    if (this.pointed.length) content.marks.pointed = new Set(this.pointed);
-    return content;
+    return this.work.mode === "set" ? content : Object.assign(content, play);
   }
 
   /** Show which cells something in a list is about. @param {number[]} cells */
@@ -520,7 +531,19 @@ export class Page {
   }
 
   announce() {
-    say(this.live, this.message);
+    say(this.live, [this.changes(), this.message].filter(Boolean).join(". "));
+  }
+
+  /** What has changed since a screen reader was told something, in words. */
+  changes() {
+    const { told } = this;
+    const { now } = this.work;
+    this.told = now;
+    if (!told || told === now) return "";
+    return changesInWords(told, now, (moment) => {
+      const content = this.entered(moment);
+      return content.givens.map((_, cell) => this.board.standingInWords(cell, content).join(", "));
+    });
   }
 
   // What somebody does.
