@@ -130,6 +130,31 @@ def test_there_is_no_folder_to_open_on_windows(
     working.sync_folder(tmp_path)
 
 
+@pytest.mark.parametrize("target", ["sdk", "opensudoku"])
+def test_a_file_that_a_command_writes_on_windows_can_be_read(
+    target: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = sm.read("1" + "." * 80).with_texts(title="Größe ☆ 数独")
+    given = tmp_path / "puzzle.json"
+    given.write_text(sm.write(puzzle, "json"), "utf-8")
+    file = tmp_path / "written"
+    with file.open("w", encoding="cp1252", errors="backslashreplace") as redirected:
+        monkeypatch.setattr(sys, "stdout", redirected)
+        assert run("convert", "--to", target, str(given)).code == 0
+    assert sm.read(file).title == puzzle.title
+
+
+def test_an_empty_board_is_no_folder_on_windows(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_there = os.path.lexists
+    monkeypatch.setattr(os.path, "lexists", lambda path: is_there(str(path).rstrip(". ") or "."))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "1").touch()
+    for puzzle in ("." * 16, "1" + "." * 15):
+        assert "several solutions" in run("check", puzzle).out
+
+
 def test_line_ends_of_windows_are_line_ends(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_bytes(b"\xef\xbb\xbf1... ..3. .4.. ...2\r\n1.....3..4.....2\r\n")
