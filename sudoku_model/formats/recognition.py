@@ -66,7 +66,8 @@ _SITES = (
 
 _LINK = re.compile(
     r"https?://|(www\.)?f-puzzles\.com/|(\w+\.)?(sudokumaker\.app|sudokupad\.app|"
-    r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/|puzz\.link/|pzv\.jp/",
+    r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/|puzz\.link/|pzv\.jp/|"
+    r"\S+#puzzle=",
     re.IGNORECASE,
 )
 _LIKE_A_LINK = re.compile(
