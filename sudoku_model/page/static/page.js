@@ -388,8 +388,11 @@ export class Page {
   /** Show everything as it is now. */
   refresh() {
     const { now } = this.work;
+    const focused = focusedIn(this.element);
     for (const undo of this.undoButtons) undo.disabled = !this.work.canUndo;
     for (const redo of this.redoButtons) redo.disabled = !this.work.canRedo;
+    // The last step has nothing behind it, and its button keeps no focus.
+    if (focused?.matches(":disabled")) this.board.focus();
     this.keepSoon.after(KEEP);
     if (!now.view) {
       this.fetchView(now);
