@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import signal
+import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -142,6 +143,25 @@ def test_a_file_that_a_command_writes_on_windows_can_be_read(
         monkeypatch.setattr(sys, "stdout", redirected)
         assert run("convert", "--to", target, str(given)).code == 0
     assert sm.read(file).title == puzzle.title
+
+
+class WindowsSocket(socket.socket):
+    """What listens on Windows: where the option is set, two listen on the same port."""
+
+    shared = False
+
+    def setsockopt(self, level: int, option: int, value: Any) -> None:  # type: ignore[override]
+        self.shared |= option == socket.SO_REUSEADDR
+        super().setsockopt(level, option, value)
+
+
+def test_two_boards_have_two_addresses_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = pytest.importorskip("sudoku_model.page.server", reason="needs aiohttp")
+    monkeypatch.setattr(socket, "socket", WindowsSocket)
+    monkeypatch.setattr(server, "sys", SimpleNamespace(platform="win32"))
+    with server._listening(None) as first, server._listening(None) as second:
+        assert not first.shared
+        assert first.getsockname() != second.getsockname()
 
 
 def test_an_empty_board_is_no_folder_on_windows(
