@@ -56,7 +56,7 @@ from sudoku_model.formats.source import QUOTES, Source, bare_link, begins_with_o
 _SITES = (
     ("fpuzzles", re.compile(r"f-puzzles\.com", re.IGNORECASE)),
     ("sudokumaker", re.compile(r"sudokumaker\.app", re.IGNORECASE)),
-    ("board", re.compile(r"(?:#|%23)puzzle=")),
+    ("board", re.compile(r"\A\S*(?:#|%23)puzzle=")),
     ("penpa", re.compile(r"penpa", re.IGNORECASE)),
     ("iss", re.compile(r"Interactive-Sudoku-Solver|[?&]q=(\.|%2E)", re.IGNORECASE)),
     ("sudokupad", re.compile(r"sudokupad|crackingthecryptic\.com", re.IGNORECASE)),
@@ -67,7 +67,7 @@ _SITES = (
 _LINK = re.compile(
     r"https?://|(www\.)?f-puzzles\.com/|(\w+\.)?(sudokumaker\.app|sudokupad\.app|"
     r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/|puzz\.link/|pzv\.jp/|"
-    r"\S+#puzzle=",
+    r"[\w.:-]+/\S*#puzzle=",
     re.IGNORECASE,
 )
 _LIKE_A_LINK = re.compile(

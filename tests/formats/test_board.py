@@ -72,6 +72,14 @@ def test_a_character_that_is_missing_anywhere_is_noticed() -> None:
         assert found.constraints == PUZZLE.constraints, place
 
 
+def test_a_remark_makes_no_link_to_the_board() -> None:
+    line = "1.....3..4.....2"
+    for remark in ("#puzzle=17", " #puzzle=17"):
+        assert sm.read(f"{line}{remark}").givens == sm.read(line).givens
+        link = sm.write(sm.read(line), "sudokupad").strip()
+        assert sm.read(f"{link} {remark}").givens == sm.read(line).givens
+
+
 def test_a_link_of_sudokumaker_stays_one() -> None:
     with pytest.raises(sm.PuzzleFormatError, match="compressed text too early"):
         sm.read("https://sudokumaker.app/#puzzle=N4IgzglgXgpi")
