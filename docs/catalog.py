@@ -270,9 +270,9 @@ def _index_page(families: list[tuple[Family, list[Entry]]]) -> str:
 
             Known under another name? See [what setters call them](words.md).
 
-            "Written by" lists the formats that can write the example. `sudokumaker` and `penpa`
-            are only read, so they are not listed there. Where nothing here says what you mean,
-            [write a constraint of your own](../how-to/own-constraint.md)."""),
+            "Written by" lists the formats that can write the example. `sudokumaker`, `penpa` and
+            `board` are only read, so they are not listed there. Where nothing here says what you
+            mean, [write a constraint of your own](../how-to/own-constraint.md)."""),
     ]
     listed = "\n".join([*(family.file for family, _ in families), "words"])
     parts.append(f"```{{toctree}}\n:hidden:\n\n{listed}\n```")

@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import signal
+import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -128,6 +129,50 @@ def test_there_is_no_folder_to_open_on_windows(
 
     monkeypatch.setattr(os, "open", refuse)
     working.sync_folder(tmp_path)
+
+
+@pytest.mark.parametrize("target", ["sdk", "opensudoku"])
+def test_a_file_that_a_command_writes_on_windows_can_be_read(
+    target: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = sm.read("1" + "." * 80).with_texts(title="Größe ☆ 数独")
+    given = tmp_path / "puzzle.json"
+    given.write_text(sm.write(puzzle, "json"), "utf-8")
+    file = tmp_path / "written"
+    with file.open("w", encoding="cp1252", errors="backslashreplace") as redirected:
+        monkeypatch.setattr(sys, "stdout", redirected)
+        assert run("convert", "--to", target, str(given)).code == 0
+    assert sm.read(file).title == puzzle.title
+
+
+class WindowsSocket(socket.socket):
+    """What listens on Windows: where the option is set, two listen on the same port."""
+
+    shared = False
+
+    def setsockopt(self, level: int, option: int, value: Any) -> None:  # type: ignore[override]
+        self.shared |= option == socket.SO_REUSEADDR
+        super().setsockopt(level, option, value)
+
+
+def test_two_boards_have_two_addresses_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = pytest.importorskip("sudoku_model.page.server", reason="needs aiohttp")
+    monkeypatch.setattr(socket, "socket", WindowsSocket)
+    monkeypatch.setattr(server, "sys", SimpleNamespace(platform="win32"))
+    with server._listening(None) as first, server._listening(None) as second:
+        assert not first.shared
+        assert first.getsockname() != second.getsockname()
+
+
+def test_an_empty_board_is_no_folder_on_windows(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_there = os.path.lexists
+    monkeypatch.setattr(os.path, "lexists", lambda path: is_there(str(path).rstrip(". ") or "."))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "1").touch()
+    for puzzle in ("." * 16, "1" + "." * 15):
+        assert "several solutions" in run("check", puzzle).out
 
 
 def test_line_ends_of_windows_are_line_ends(tmp_path: Path) -> None:

@@ -228,6 +228,14 @@ _ISS = (
     LINE + "".join(str(region or 0) for region in Grid.square(9).regions),
 )
 
+def board() -> Iterator[bytes]:
+    """Yield links to the board of this package."""
+    for text in written("json"):
+        packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+        packed = base64.urlsafe_b64encode(packer.compress(text) + packer.flush())
+        yield b"https://somewhere.example/#puzzle=" + packed.rstrip(b"=")
+
+
 _PLAIN: dict[str, tuple[str, ...]] = {
     "line": (
         f"name,{LINE}\n{LINE} # remark\n",
@@ -275,6 +283,7 @@ _PLAIN: dict[str, tuple[str, ...]] = {
 }
 
 _SEVERAL = {
+    "board": board,
     "fpuzzles": fpuzzles,
     "sudokupad": sudokupad,
     "sudokumaker": sudokumaker,

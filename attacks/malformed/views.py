@@ -22,7 +22,8 @@ from sudoku_model.formats.lzstring import compress, decompress
 from sudoku_model.formats.penpa_codec import inflate
 
 _PAYLOAD = re.compile(rb"N4[\w+/=%-]{8,}")
-_PENPA = re.compile(rb"(?<=p=)[\w+/=%-]{8,}")
+_DEFLATED = re.compile(rb"(?<=[pe]=)[\w+/=%-]{8,}")
+_PLAIN = bytes.maketrans(b"-_", b"+/")
 _MOST = 1 << 16
 
 
@@ -55,18 +56,18 @@ def _pack_link(data: bytes, inner: bytes) -> bytes:
     return _PAYLOAD.sub(lambda match: packed, data, count=1)
 
 
-def _unpack_penpa(data: bytes) -> bytes | None:
-    match = _PENPA.search(data)
+def _unpack_deflated(data: bytes) -> bytes | None:
+    match = _DEFLATED.search(data)
     try:
-        return match and inflate(match[0].decode()).encode()
+        return match and inflate(match[0].translate(_PLAIN).decode()).encode()
     except UnfitError:
         return None
 
 
-def _pack_penpa(data: bytes, inner: bytes) -> bytes:
+def _pack_deflated(data: bytes, inner: bytes) -> bytes:
     deflater = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = base64.b64encode(deflater.compress(inner) + deflater.flush())
-    return _PENPA.sub(lambda match: packed, data, count=1)
+    return _DEFLATED.sub(lambda match: packed, data, count=1)
 
 
 def _unpack_percent(data: bytes) -> bytes | None:
@@ -80,7 +81,7 @@ def _pack_percent(data: bytes, inner: bytes) -> bytes:
 
 LINKS = (
     View(_unpack_link, _pack_link),
-    View(_unpack_penpa, _pack_penpa),
+    View(_unpack_deflated, _pack_deflated),
     View(_unpack_percent, _pack_percent),
 )
 

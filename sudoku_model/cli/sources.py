@@ -6,7 +6,6 @@ exit code says that there was one.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
@@ -21,7 +20,7 @@ from sudoku_model.cli.options import box_option
 from sudoku_model.cli.output import NO_BAR, Bar, error_line, json_line, named, printable
 from sudoku_model.errors import SudokuModelError, UndecidedError, UnsupportedError
 from sudoku_model.formats import FORMATS
-from sudoku_model.formats.arguments import Reading
+from sudoku_model.formats.arguments import Reading, is_there
 from sudoku_model.formats.base import NAMED_ALPHABETS
 from sudoku_model.formats.line import read_plain_line
 from sudoku_model.puzzle import Puzzle, Solution
@@ -115,7 +114,7 @@ _READING = gathered(
 
 def plain_puzzle(sources: Sequence[str], reading: Reading) -> Puzzle | None:
     """Return the puzzle of a single source that is a plain line itself, the shortest way."""
-    if len(sources) > 1 or reading != Reading() or os.path.lexists(sources[0]):
+    if len(sources) > 1 or reading != Reading() or is_there(sources[0]):
         return None
     return read_plain_line(sources[0])
 
@@ -219,8 +218,10 @@ def print_written(boards: Iterable[Puzzle | Solution], target: str, *, single: b
     from sudoku_model.formats import write_many
 
     fitting = boards if single else (board for board in boards if _fits(board, target))
+    is_shown = sys.stdout.isatty()
     for chunk in write_many(fitting, target):
-        click.echo(chunk, nl=False)
+        # A file is read as UTF-8, which is not what Windows writes into one.
+        click.echo(chunk if is_shown else chunk.encode(errors="backslashreplace"), nl=False)
 
 
 def _fits(board: Puzzle | Solution, target: str) -> bool:

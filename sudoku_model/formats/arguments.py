@@ -54,7 +54,15 @@ def resolve(argument: str) -> Given:
     """
     if argument == STDIN:
         return sys.stdin.buffer
-    return Path(argument) if os.path.lexists(argument) else argument[within_quotes(argument)]
+    return Path(argument) if is_there(argument) else argument[within_quotes(argument)]
+
+
+def is_there(argument: str) -> bool:
+    """Say whether an argument names a file, or anything else that is there.
+
+    Windows takes no notice of dots at the end: to it an empty board is the folder that it is in.
+    """
+    return os.path.lexists(argument) and not argument.endswith("...")
 
 
 def missing_file(argument: str) -> SourceError | None:

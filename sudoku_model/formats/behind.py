@@ -186,9 +186,9 @@ def with_remark_of_link(puzzle: Puzzle, said: str) -> Puzzle:
     comment = "".join(remark).strip(_AROUND_REMARKS)
     if not comment:
         return puzzle
-    puzzle = replace(puzzle, comment=comment)
+    texts = filter(None, (puzzle.comment, comment))
     return with_remark_heard(
-        puzzle,
+        replace(puzzle, comment="\n".join(texts)),
         comment,
         "a link",
         "the link alone",

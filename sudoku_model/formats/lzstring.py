@@ -124,7 +124,7 @@ def _decode(bits: _Bits) -> Iterator[str]:
         elif code == len(entries) and previous:
             entry = previous + previous[0]
         else:
-            raise DamagedError("a broken compressed text", "what LZ-String writes")
+            raise DamagedError("a damaged compressed text", "the whole link, as it was copied")
         size += len(entry)
         if size > MAX_DECODED:
             found = f"a compressed text of more than {MAX_DECODED} characters"

@@ -66,7 +66,7 @@ def inflate(payload: str) -> str:
     try:
         packed = base64.b64decode(letters + "=" * (-len(letters) % 4), validate=True)
     except (binascii.Error, ValueError):
-        raise UnfitError("broken base64 after p=", "the whole link") from None
+        raise UnfitError("broken base64 in a link", "the whole link") from None
     inflater = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         text = inflater.decompress(packed, MAX_INFLATED)
@@ -82,7 +82,7 @@ def inflate(payload: str) -> str:
     try:
         return text.decode()
     except UnicodeDecodeError:
-        raise UnfitError("compressed data that is no text", "a Penpa+ link") from None
+        raise UnfitError("compressed data that is no text", "the whole link") from None
 
 
 def parse_line(line: str) -> Node:

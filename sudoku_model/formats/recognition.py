@@ -8,8 +8,9 @@ The rules are told apart by these marks (empty lines and comments, which begin w
 out where not said otherwise; the rules from the fourth on are those of `layouts`):
 
 1. `fpuzzles`, `sudokupad`, `sudokumaker`, `penpa`, `iss`, `pzpr`: a link to the program of that
-   name. Any other link is refused. Where all lines are links, or what links carry, or whole puzzles
-   that tell several formats, each of them is recognised by itself.
+   name; `board`: one to any site, with a puzzle behind ``#``. Any other link is refused. Where all
+   lines are links, or what links carry, or whole puzzles that tell several formats, each of them is
+   recognised by itself.
 2. `penpa`: what stands in such a link behind ``#``. `sudokupad`: one of SudokuPad's identifiers
    with a puzzle in it.
 3. `fpuzzles`, `sudokumaker`: a compressed text that begins with ``{"``.
@@ -55,6 +56,7 @@ from sudoku_model.formats.source import QUOTES, Source, bare_link, begins_with_o
 _SITES = (
     ("fpuzzles", re.compile(r"f-puzzles\.com", re.IGNORECASE)),
     ("sudokumaker", re.compile(r"sudokumaker\.app", re.IGNORECASE)),
+    ("board", re.compile(r"\A\S*(?:#|%23)puzzle=")),
     ("penpa", re.compile(r"penpa", re.IGNORECASE)),
     ("iss", re.compile(r"Interactive-Sudoku-Solver|[?&]q=(\.|%2E)", re.IGNORECASE)),
     ("sudokupad", re.compile(r"sudokupad|crackingthecryptic\.com", re.IGNORECASE)),
@@ -64,7 +66,8 @@ _SITES = (
 
 _LINK = re.compile(
     r"https?://|(www\.)?f-puzzles\.com/|(\w+\.)?(sudokumaker\.app|sudokupad\.app|"
-    r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/|puzz\.link/|pzv\.jp/",
+    r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/|puzz\.link/|pzv\.jp/|"
+    r"[\w.:-]+/\S*#puzzle=",
     re.IGNORECASE,
 )
 _LIKE_A_LINK = re.compile(

@@ -82,6 +82,11 @@ _VARIANTS = (
         _lazily("sudokumaker.read"),
     ),
     _linked(
+        "board",
+        "links to the board of this package, on any web site",
+        _lazily("board.read"),
+    ),
+    _linked(
         "penpa",
         "Penpa+ links: digits, killer cages, thermometers and arrows of a drawing",
         _lazily("penpa.read"),

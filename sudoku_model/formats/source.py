@@ -54,7 +54,10 @@ _ITEMS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z][A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
 _LIST_IN_BRACES = re.compile(r"""\{\s*(?:[{\d']|"[^"]*"\s*(?:,|\}))""")
 """How a list begins in programs in C or Java."""
 
-_ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
+_HOST = r"(\w[\w-]*\.)+[a-z]{2,}/"
+_ADDRESS = re.compile(rf"(https?://|{_HOST})\S*", re.IGNORECASE)
+_MISSPELT = re.compile(rf"\A(?!https?://)[a-z]{{3,6}}:/{{1,2}}(?={_HOST})", re.IGNORECASE)
+"""How the address begins of a link that was not copied from its first letter on."""
 
 QUOTES = _QUOTES.replace(" ", "")
 _BLANKS = " \t\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2000\u2001\u2002\u2003\u2007\u2009\u2028\u2029\u3000"
@@ -525,9 +528,10 @@ def with_remark_apart(line: str) -> tuple[str, str]:
 def bare_link(line: str) -> str:
     """Return a line without the blanks around it; of a link, or what it carries, only itself.
 
-    That is neither quotes or <> nor the full stop of the sentence that it ends.
+    That is neither quotes or <> nor the full stop of the sentence that it ends. What ttps:// or
+    hxxps:// was meant for is put in its place.
     """
     inside = within_quotes(line)
-    link = line[inside].strip().rstrip(".,;")
+    link = _MISSPELT.sub("https://", line[inside].strip().rstrip(".,;"))
     is_link = _ADDRESS.fullmatch(link) or (inside.start and _CARRIED.fullmatch(link))
-    return link if is_link else line.strip()
+    return link if is_link else _MISSPELT.sub("https://", line.strip())

@@ -10,6 +10,7 @@ import asyncio
 import json
 import secrets
 import socket
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
@@ -179,7 +180,8 @@ def _listening(port: int | None) -> socket.socket:
     """Return a socket that listens on this machine only."""
     for number in (USUAL_PORT, 0) if port is None else (port,):
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":  # where two servers would share the port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((HOST, number))
             listening.listen()  # so that who is told the address at once waits, and is not refused

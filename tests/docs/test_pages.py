@@ -91,7 +91,7 @@ def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
         "a line, in characters": source.MAX_LINE,
         "a text in a format that is read whole, in characters": source.MAX_DOCUMENT,
         "a text inside a link that is compressed by LZ-string, in characters": lzstring.MAX_DECODED,
-        "a text inside a Penpa+ link, in bytes": penpa_codec.MAX_INFLATED,
+        "a text inside a link to Penpa+ or the board, in bytes": penpa_codec.MAX_INFLATED,
         "how far back compressed data may refer, in bytes": compressed._LARGEST_WINDOW,
         "cells of a grid": grid.MAX_CELLS,
         "cells times digits of a grid": grid.MAX_CANDIDATES,

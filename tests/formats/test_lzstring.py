@@ -55,7 +55,7 @@ def test_any_text_is_decoded_or_refused(noise: str, likely: str) -> None:
         ("N4Igzg!gXgpi", "'!' at character 7 of a compressed text, expected letters"),
         ("IZA=IZA=", "4 characters after the end of a compressed text, expected nothing"),
         ("IZAIZA", "3 characters after the end"),
-        ("Ibg", "a broken compressed text, expected what LZ-String writes"),
+        ("Ibg", "a damaged compressed text, expected the whole link"),
     ],
 )
 def test_broken_texts_are_refused(compressed: str, message: str) -> None:

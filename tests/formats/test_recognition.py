@@ -15,6 +15,7 @@ SAMPLES = {
     for name, format in FORMATS.items()
     if format.can_write
 } | {
+    "board": "https://somewhere.example/#puzzle=q1ZKyy_KTSxRslIqLk3J\n",
     "gsf": f"1,2,3,4,{LINE},5,6\n",
     "penpa": "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTBbtswDL3nKwqedbBkO3F06\n",
     "sudokumaker": compress('{"formatVersion":"1.6.0","puzzle":{"cells":[],"constraints":[]}}'),

@@ -201,7 +201,7 @@ def test_a_line_of_another_format_is_read_far_down_a_collection(
 @pytest.mark.parametrize(
     ("link", "problem"),
     [
-        ("https://f-puzzles.com/?load=xyz", "line 2: found a broken compressed text"),
+        ("https://f-puzzles.com/?load=xyz", "line 2: found a damaged compressed text"),
         ("https://example.com/puzzle", r"line 2: found a link to 'example\.com'"),
     ],
 )

@@ -238,7 +238,7 @@ def test_every_format_is_described() -> None:
     for name, format in FORMATS.items():
         assert name == format.name
         assert format.description
-        assert format.can_write or name in ("gsf", "penpa", "sudokumaker")
+        assert format.can_write or name in ("board", "gsf", "penpa", "sudokumaker")
 
 
 def test_collections_are_written_lazily() -> None:

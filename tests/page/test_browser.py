@@ -286,7 +286,7 @@ def test_a_link_to_the_page_itself_is_pasted_like_any_other(page: OpenPage) -> N
     source = page.page.get_by_label("A link, 81 digits, or any other format")
     source.fill(link[:-9])
     page.button("Load").click()
-    page.see(page.page.locator("dialog .alert"), "A part of this link is missing")
+    page.see(page.page.locator("dialog .alert"), "expected the whole link")
     source.fill(f"https://somewhere.example/{fragment(sm.read(OPEN))}\n")
     page.button("Load").click()
     page.see_line(OPEN)
@@ -294,7 +294,7 @@ def test_a_link_to_the_page_itself_is_pasted_like_any_other(page: OpenPage) -> N
 
 def test_whoever_opens_half_a_link_is_told_so(opened: Any, address: str) -> None:
     with open_page(opened, f"{address}{fragment(sm.read(SMALL))[:-9]}") as page:
-        page.see(page.page.locator(".side > .alert"), "A part of this link is missing")
+        page.see(page.page.locator(".side > .alert"), "expected the whole link")
         assert page.line() == "." * 81
         assert page.faults == []
 
@@ -593,6 +593,37 @@ def test_a_screen_reader_finds_no_verdict_on_the_board_before(page: OpenPage) ->
     page.press("Control+z")
     page.see(page.verdict, "An empty board")
     page.see(told, "^$")
+
+
+def test_a_screen_reader_hears_what_a_step_has_changed(page: OpenPage) -> None:
+    told = page.page.locator(".unseen[role=status]")
+    page.paste("1" + "." * 15)
+    page.see(told, "Several solutions")
+    page.cell(1, 2).click()
+    page.press("c", "Shift+ArrowRight", "5", "Enter")
+    page.see(told, "^Added: Killer cage, the cage r1c2 r1c3 .* 5. Several solutions$")
+    page.press("Control+z")
+    page.see(told, "^Taken away: Killer cage, .*Several solutions$")
+    page.press("Escape", "ArrowDown", "3")
+    page.see(told, "^row 2 column 3, given 3. Several solutions$")
+    page.press("Control+z")
+    page.see(told, "^row 2 column 3, empty. Several solutions$")
+    page.press("m", "3", "4")
+    page.see(told, "^row 2 column 3, candidates 3 4. Several solutions$")
+    page.paste("1" * 5 + "." * 11)
+    page.see(told, "^5 cells changed. No solution")
+
+
+def test_a_screen_reader_hears_what_is_undone_while_somebody_solves(page: OpenPage) -> None:
+    told = page.page.locator(".unseen[role=status]")
+    page.paste(SMALL)
+    page.see(told, "Exactly one")
+    page.button("Solve").click()
+    page.cell(1, 2).click()
+    page.press("3")
+    page.see(told, "^row 1 column 2, 3")
+    page.press("Control+z")
+    page.see(told, "^row 1 column 2, empty")
 
 
 def test_hints_go_on_from_what_hints_have_excluded(page: OpenPage) -> None:

@@ -337,6 +337,38 @@ def test_a_form_is_left_by_escape_from_any_of_its_fields(page: OpenPage) -> None
         expect(page.cell(1, 1)).to_be_focused()
 
 
+def test_who_chooses_a_form_by_keys_goes_on_in_it(page: OpenPage) -> None:
+    clues = (sm.KillerCage("r1c1 r1c2", 5), sm.Thermometer("r2c1 r2c2"))
+    page.paste(sm.write(sm.Puzzle.empty(4).with_constraints(*clues), "json"))
+    expect(page.constraints).to_have_count(2)
+    page.page.get_by_label("Find by name").fill("at least one of several")
+    page.press("Tab", "Enter")
+    expect(page.page.locator(".choices input").first).to_be_focused()
+    page.press("Space", "Tab", "Space", "Tab")
+    expect(page.button("Draw")).to_be_focused()
+    page.press("Enter")
+    expect(page.constraints).to_have_count(1)
+    assert kept(page).constraints == (sm.Or(clues),)
+
+
+def test_a_form_without_anything_to_choose_has_its_button_focused(page: OpenPage) -> None:
+    page.page.get_by_label("Find by name").fill("at least one of several")
+    page.press("Tab", "Enter")
+    expect(page.button("Draw")).to_be_focused()
+
+
+def test_the_focus_goes_to_the_board_where_its_button_goes(page: OpenPage) -> None:
+    page.paste(f"# Antiknight rules apply\n{SMALL}")
+    page.button("State it").focus()
+    page.press("Enter")
+    expect(page.constraints).to_have_count(1)
+    expect(page.cell(1, 1)).to_be_focused()
+    page.button("Undo").focus()
+    page.press("Enter", "Enter")
+    page.see(page.verdict, "An empty board")
+    expect(page.cell(1, 1)).to_be_focused()
+
+
 def test_constraints_removed_in_one_go_are_those_that_were_clicked(page: OpenPage) -> None:
     clues = (sm.Even("r1c2"), sm.Odd("r1c3"), sm.Even("r1c4"), sm.Odd("r2c1"))
     page.paste(sm.write(sm.read(SMALL).with_constraints(*clues), "json"))

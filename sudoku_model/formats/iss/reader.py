@@ -58,7 +58,7 @@ from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
-_LINK = re.compile(r"(?:https?://|[?&]q=).+", re.IGNORECASE)
+_LINK = re.compile(r"(?:https?://|(?:[\w-]+\.)+[a-z]{2,}/|[?&]q=).+", re.IGNORECASE)
 _SHAPE = re.compile(r"\.\s*Shape\b")
 _SHAPE_OF_ANOTHER = re.compile(r"(?<!\S)\.\s*Shape\b")
 _ITEMS = re.compile(r"(\.([A-Za-z]+|[A-Za-z]*~[^.]*))+")

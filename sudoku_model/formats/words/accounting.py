@@ -144,13 +144,14 @@ def is_demand(text: str) -> bool:
 
     Or it says something of digits of clues, drawn or not, of neighbours, moves of chessmen or parts
     of the grid: "digits on a line increase"; or what diagonals or windows hold: "both diagonals
-    contain 1-9".
+    contain 1-9"; or what cells of a colour hold, or which have one: "grey cells are odd".
     """
     said = meanings_of(_items_of(text))
     return (
         _says_of_digits(text, frozenset(("obliges", "negates")))
         or _says_of_digits(text, of_digits_alone(), MARKS | _APART | HOUSES | _UNUSUAL_PARTS)
         or ("contain" in said and not said.isdisjoint(_UNUSUAL_PARTS))
+        or _says_of_digits(text, _COLOURED, of_digits_alone() | _SAYING)
     )
 
 
@@ -210,6 +211,8 @@ def _is_foreign(text: str) -> bool:
 
 
 _BESIDE = frozenset(("adjacent", "neighbour"))
+_COLOURED = frozenset(("colour", "shade"))
+_SAYING = frozenset(("all-given", "asserts", "contain"))
 _APART = _BESIDE | {"knight", "king", "chess"}
 _IN_LISTS = frozenset(("filler", "line", "row", "grid", "sudoku", "digit"))
 """What is said of a place in a list of puzzles."""

@@ -232,22 +232,8 @@ export class Board {
     const shade = this.shades.get(keyOf(at));
     const words = [text("cell.name", { row: at.row + 1, column: at.column + 1 })];
     words.push(this.known.houses[cell]);
-    const given = content.givens[cell];
-    const digit = given ?? content.values[cell] ?? content.ghosts[cell];
-    const kind = given !== null ? "given" : cell in content.values ? "value" : "ghost";
-    const small = content.small[cell] ?? [];
-    const corner = content.corner[cell] ?? [];
-    const centre = content.centre[cell] ?? [];
-    if (digit !== undefined) {
-      words.push(text(`cell.${kind}`, { digit: this.symbol(digit) }));
-    } else {
-      for (const [name, digits] of Object.entries({ small, corner, centre })) {
-        if (digits.length) words.push(text(`cell.${name}`, { digits: this.symbols(digits) }));
-      }
-      if (words.length === 2) words.push(text("cell.empty"));
-    }
-    const colours = content.colours[cell] ?? [];
-    for (const colour of colours) words.push(text(`colour.${colour}`));
+    const { digit, kind, small, corner, centre, colours } = standingIn(cell, content);
+    words.push(...this.standingInWords(cell, content));
     for (const mark of MARKS) {
       const isMarked = content.marks[mark]?.has(cell) ?? false;
       element.classList.toggle(mark, isMarked);
@@ -274,6 +260,25 @@ export class Board {
       );
     }
     if (shade) shade.style.background = stripes(colours);
+  }
+
+  /**
+   * What stands in a cell, in words.
+   * @param {number} cell
+   * @param {Content} content
+   */
+  standingInWords(cell, content) {
+    const { digit, kind, small, corner, centre, colours } = standingIn(cell, content);
+    const words = [];
+    if (digit !== undefined) {
+      words.push(text(`cell.${kind}`, { digit: this.symbol(digit) }));
+    } else {
+      for (const [name, digits] of Object.entries({ small, corner, centre })) {
+        if (digits.length) words.push(text(`cell.${name}`, { digits: this.symbols(digits) }));
+      }
+      if (!words.length) words.push(text("cell.empty"));
+    }
+    return [...words, ...colours.map((colour) => text(`colour.${colour}`))];
   }
 
   /**
@@ -605,6 +610,23 @@ export class Board {
     this.showSelection();
     this.focus();
   }
+}
+
+/**
+ * What stands in a cell: a digit, and of what kind, or else marks.
+ * @param {number} cell
+ * @param {Content} content
+ */
+function standingIn(cell, content) {
+  const given = content.givens[cell];
+  return {
+    digit: given ?? content.values[cell] ?? content.ghosts[cell],
+    kind: given !== null ? "given" : cell in content.values ? "value" : "ghost",
+    small: content.small[cell] ?? [],
+    corner: content.corner[cell] ?? [],
+    centre: content.centre[cell] ?? [],
+    colours: content.colours[cell] ?? [],
+  };
 }
 
 /**

@@ -55,12 +55,12 @@ export class Form {
     this.show();
   }
 
-  /** Go to the first field that has no cells: those are mostly right. */
+  /** Go to the first field that has no cells: those are mostly right; or to what is left to do. */
   focus() {
     const fields = (this.kind?.fields ?? []).filter(({ name }) => this.inputs.has(name));
     const first = fields.find(({ kind }) => kind !== "cells" && kind !== "groups") ?? fields[0];
-    const input = this.inputs.get(first?.name);
-    input?.focus();
+    const input = this.inputs.get(first?.name) ?? this.choices.querySelector("input");
+    (input ?? this.page.setting.draw).focus();
     input?.select();
   }
 

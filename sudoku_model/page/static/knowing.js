@@ -158,7 +158,7 @@ export class Knowing {
     this.verdict = verdict;
     this.solutions.begin(verdict.solutions);
     this.showAll();
-    this.page.announceLater([this.words.textContent, this.detail.textContent].join(". "));
+    this.page.announceLater([this.words.textContent, this.detail.textContent].filter(Boolean).join(". "));
     if (verdict.status === "none") {
       this.conflict = await this.ask({ ask: "conflict" }, signal);
       if (!signal.aborted) this.showAll();
@@ -303,7 +303,9 @@ export class Knowing {
       make("ul", {}, ...lines),
     );
     if (offered.length) {
-      const state = () => this.page.command({ do: "state" });
+      const state = async () => {
+        if (await this.page.command({ do: "state" })) this.page.board.focus();
+      };
       const how = offered.map((offer) => make("li", {}, offer));
       this.said.append(make("p", {}, text("said.offered")), make("ul", {}, ...how));
       this.said.append(button(text("said.state"), state, { class: "primary" }));

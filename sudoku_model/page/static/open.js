@@ -4,7 +4,7 @@
  * keeps what somebody works on.
  */
 
-import { fragmentOf } from "./link.js";
+import { START } from "./link.js";
 import { Page } from "./page.js";
 import { loadTexts } from "./texts.js";
 import { Work } from "./work.js";
@@ -27,8 +27,8 @@ export async function open(host, { first = "", root } = {}) {
   const page = new Page(host, examples, work, document);
   (root ?? document.getElementById("page") ?? document.body).replaceChildren(page.element);
   const loadFragment = () => {
-    const { href } = location;
-    if (!fragmentOf(href)) return;
+    const { href, hash } = location;
+    if (!hash.startsWith(START)) return;
     history.replaceState(null, "", location.pathname + location.search);
     page.load(href);
   };

@@ -18,11 +18,11 @@
 
 import { areCells } from "./arranging.js";
 import { Board } from "./board.js";
+import { changesInWords } from "./changes.js";
 import { Dialogs } from "./dialogs.js";
 import { ICONS, Segments, button, focusedIn, iconButton, isTyping, later, make, say } from "./dom.js";
 import { HostDied } from "./host.js";
 import { Knowing } from "./knowing.js";
-import { fragmentOf, fromFragment } from "./link.js";
 import { withPlacesOf } from "./places.js";
 import { Setting } from "./setting.js";
 import { Solving } from "./solving.js";
@@ -69,6 +69,8 @@ export class Page {
     this.announceSoon = later(() => this.announce());
     this.keepSoon = later(() => this.keep());
     this.message = "";
+    /** What a screen reader knows. @type {Moment | undefined} */
+    this.told = undefined;
 
     this.board = new Board({ selected: () => this.onSelected(), drawn: () => this.onDrawn() });
     this.knowing = new Knowing(this);
@@ -357,17 +359,7 @@ export class Page {
 
   /** @param {string} source The text of a puzzle in any format, or a link, also to this page. */
   load(source) {
-    const fragment = fragmentOf(source);
-    return fragment ? this.loadFragment(fragment) : this.command({ ask: "load", text: source });
-  }
-
-  /** Load the puzzle that a link to this page holds. @param {string} fragment */
-  async loadFragment(fragment) {
-    const puzzle = await fromFragment(fragment).catch(() => undefined);
-    if (puzzle !== undefined) return this.command({ ask: "load", text: puzzle });
-    await this.whenReady();
-    this.tell(text("link.damaged"));
-    return undefined;
+    return this.command({ ask: "load", text: source });
   }
 
   /** Make a button for each example but the empty one. @param {() => void} [then] */
@@ -396,13 +388,18 @@ export class Page {
   /** Show everything as it is now. */
   refresh() {
     const { now } = this.work;
+    const focused = focusedIn(this.element);
     for (const undo of this.undoButtons) undo.disabled = !this.work.canUndo;
     for (const redo of this.redoButtons) redo.disabled = !this.work.canRedo;
+    // The last step has nothing behind it, and its button keeps no focus.
+    if (focused?.matches(":disabled")) this.board.focus();
     this.keepSoon.after(KEEP);
     if (!now.view) {
       this.fetchView(now);
       return;
     }
+    this.told ??= now;
+    if (this.told !== now) this.announceSoon.after(ANNOUNCE);
     const puzzle = this.textOf();
     const isOther = puzzle !== this.shownPuzzle;
     if (isOther) this.knowing.solutions.begin();
@@ -470,7 +467,19 @@ export class Page {
 
   /** @returns {import("./board.js").Content} */
   content() {
-    const { puzzle, play } = this.work.now;
+    const content = this.entered(this.work.now);
+    if (this.work.mode === "set") this.knowing.addTo(content);
+    else this.solving.addTo(content);
+    if (this.pointed.length) content.marks.pointed = new Set(this.pointed);
+    return content;
+  }
+
+  /**
+   * What somebody has entered.
+   * @param {Moment} moment
+   * @returns {import("./board.js").Content}
+   */
+  entered({ puzzle, play }) {
     const cells = puzzle.rows * puzzle.columns;
     /** @type {import("./board.js").Content} */
     const content = {
@@ -488,13 +497,7 @@ export class Page {
       const [, row, column] = name.match(/^r(\d+)c(\d+)$/) ?? [];
       if (row) content.small[(Number(row) - 1) * puzzle.columns + Number(column) - 1] = digits;
     }
-    if (this.work.mode === "set") this.knowing.addTo(content);
-    else {
-      Object.assign(content, play);
-      this.solving.addTo(content);
-    }
-    if (this.pointed.length) content.marks.pointed = new Set(this.pointed);
-    return content;
+    return this.work.mode === "set" ? content : Object.assign(content, play);
   }
 
   /** Show which cells something in a list is about. @param {number[]} cells */
@@ -531,7 +534,19 @@ export class Page {
   }
 
   announce() {
-    say(this.live, this.message);
+    say(this.live, [this.changes(), this.message].filter(Boolean).join(". "));
+  }
+
+  /** What has changed since a screen reader was told something, in words. */
+  changes() {
+    const { told } = this;
+    const { now } = this.work;
+    this.told = now;
+    if (!told || told === now) return "";
+    return changesInWords(told, now, (moment) => {
+      const content = this.entered(moment);
+      return content.givens.map((_, cell) => this.board.standingInWords(cell, content).join(", "));
+    });
   }
 
   // What somebody does.

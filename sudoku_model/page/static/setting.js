@@ -199,9 +199,9 @@ export class Setting {
     const act = (/** @type {MouseEvent} */ { detail }) => {
       if (isSwitch) this.page.command({ do: "draw", tool: tool.name });
       else this.choose(tool.name);
-      // Who chooses by keys goes on with keys, on the board: a form has the focus itself.
+      // Who chooses by keys goes on with keys, on the board or in the form.
       const isByKey = detail === 0;
-      if (!isSwitch && isByKey && !this.form.kind) this.page.board.focus();
+      if (!isSwitch && isByKey) (this.form.kind ? this.form : this.page.board).focus();
       // On a phone the number is typed far above.
       const isNarrow = this.page.element.clientWidth <= NARROW;
       if (!isSwitch && isNarrow) this.showDrawing();
