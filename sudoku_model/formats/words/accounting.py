@@ -24,7 +24,7 @@ from sudoku_model.formats.words.houses import tells_size
 from sudoku_model.formats.words.introductions import rules_announced
 from sudoku_model.formats.words.kinds import of_digits_alone
 from sudoku_model.formats.words.language import language_of, languages_of
-from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.looks import MARKS, TINTS
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.remarks import NOUNS
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, MAX_TEXT, sentences_of
@@ -151,7 +151,7 @@ def is_demand(text: str) -> bool:
         _says_of_digits(text, frozenset(("obliges", "negates")))
         or _says_of_digits(text, of_digits_alone(), MARKS | _APART | HOUSES | _UNUSUAL_PARTS)
         or ("contain" in said and not said.isdisjoint(_UNUSUAL_PARTS))
-        or _says_of_digits(text, _COLOURED, of_digits_alone() | _SAYING)
+        or _says_of_digits(text, TINTS, of_digits_alone() | _SAYING)
     )
 
 
@@ -211,7 +211,6 @@ def _is_foreign(text: str) -> bool:
 
 
 _BESIDE = frozenset(("adjacent", "neighbour"))
-_COLOURED = frozenset(("colour", "shade"))
 _SAYING = frozenset(("all-given", "asserts", "contain"))
 _APART = _BESIDE | {"knight", "king", "chess"}
 _IN_LISTS = frozenset(("filler", "line", "row", "grid", "sudoku", "digit"))
