@@ -81,7 +81,18 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.Or((sm.DigitClass("r1c1", (1,)), sm.DigitClass("r1c2", (1,)))),
             "",
-            "either r1c1 holds 1 or r1c2 holds 1, so r1c3-r1c9, r2c1-r2c3, r3c1 and r3c2 are not 1",
+            "r1c1 or r1c2 holds 1, so r1c3-r1c9, r2c1-r2c3, r3c1 and r3c2 are not 1",
+        ),
+        (
+            sm.Or((sm.HiddenSkyscraper("r1", 2), sm.HiddenSkyscraper("r1", 4))),
+            "",
+            "2 or 4 is the first digit of r1 that is lower than one before it, so r1c2 is not 1",
+        ),
+        (
+            sm.Or((sm.KillerCage("r2c2-r2c5", 10), sm.Lunchbox("r2c2-r2c5", 10))),
+            "",
+            "either the killer cage at r2c2 or the lunchbox at r2c2 holds, so r2c2 and r2c5 are "
+            "not 5 or 6, and r2c3 and r2c4 are not 5 or 9",
         ),
         (
             sm.Arrow("r6c2", "r5c2 r5c3"),

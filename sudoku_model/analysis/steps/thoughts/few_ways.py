@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import Final
@@ -27,7 +27,8 @@ from sudoku_model.analysis.steps.thoughts.ways import (
     thinkers_by_ways,
 )
 from sudoku_model.analysis.steps.thoughts.words import are, clue_in_brief, clue_in_words, held
-from sudoku_model.constraints.cages import EqualityCage, RellikCage
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import EqualityCage, KillerCage, RellikCage
 from sudoku_model.constraints.combinations import Combinations
 from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
 from sudoku_model.constraints.machines import Entropic, Modular
@@ -69,7 +70,7 @@ def _of_set(digits: Sequence[int], name: str) -> Way:
 
 def _sets(view: RuleView) -> Ways | None:
     clue = view.constraint
-    assert isinstance(clue, EqualityCage | RellikCage | Nabner | AllPairs)
+    assert isinstance(clue, KillerCage | EqualityCage | RellikCage | Nabner | AllPairs)
     cells = view.board.cells(clue.cells)
     digits = view.values(cells)
     if len(digits) > MOST_DIGITS or (isinstance(clue, AllPairs) and not _are_of_sets(clue.pairs)):
@@ -81,7 +82,7 @@ def _sets(view: RuleView) -> Ways | None:
             values[cell] = digit
         if clue.holds(view.board, values):
             ways.append(_of_set(own, "+".join(map(str, own))))
-    name = "cage is" if isinstance(clue, EqualityCage | RellikCage) else "cells are"
+    name = "cage is" if isinstance(clue, KillerCage | EqualityCage | RellikCage) else "cells are"
     return Ways(cells, tuple(ways), clue_in_words(view), f"the {name}")
 
 
@@ -300,3 +301,9 @@ THINKERS: Final[Thinkers] = {
     Progression: thinkers_by_ways(PROGRESSION, _progressions),
     Combinations: thinkers_by_ways(LISTED_COMBINATIONS, _combinations),
 }
+
+OF_DIFFERENT: Final[Mapping[type[Constraint], Callable[[RuleView], Ways | None]]] = {
+    Renban: _runs,
+    **dict.fromkeys((KillerCage, Nabner, EqualityCage, RellikCage), _sets),
+}
+"""What finds the ways to obey rules that want different digits."""

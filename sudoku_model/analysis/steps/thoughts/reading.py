@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -103,6 +103,14 @@ def _readable(view: RuleView, cells: Sequence[int]) -> list[set[int]]:
     return readable[::-1]
 
 
+def left_by_reading(view: RuleView) -> Mapping[int, set[int]]:
+    """Return what is left of each cell of a line by what the others hold."""
+    cells, left = view.board.cells(_line(view).cells), dict[int, set[int]]()
+    for cell, possible in zip(cells, _readable(view, cells), strict=True):
+        left[cell] = left.get(cell, {*view.digits(cell)}) & possible
+    return left
+
+
 def _meets(following: Collection[int], going_on: Collection[int] | None) -> bool:
     """Say whether one of the nodes that follow goes on; after the last cell each of them does."""
     return going_on is None or any(one in going_on for one in following)
@@ -124,6 +132,9 @@ def _leaves(
         return f"{named} has {enumerated(sorted(readable), 'or')} at {names}"
     return f"{named} has no {enumerated(gone, 'or')} at {names}"
 
+
+READ: Final = (Automaton, Regex, HiddenSkyscraper)
+"""The lines that are read in order."""
 
 THINKERS: Final[Thinkers] = {
     **dict.fromkeys(

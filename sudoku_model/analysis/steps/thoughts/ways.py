@@ -238,14 +238,14 @@ def _apart(kind: Kind, view: RuleView, found: Ways) -> Iterator[Thought]:
         return
     told: dict[object, Thought] = {}
     alike: dict[object, list[int]] = {}
-    for place, possible in enumerate(_held_in_all(view, found)):
+    for place, possible in enumerate(held_in_all(view, found)):
         cell = found.cells[place]
         for digit in sorted({*view.digits(cell)} - possible):
             lost = _lost_to(view, found, view.layout.candidate(cell, digit))
 
             def follows(other: RuleView, lost: _Left = lost) -> bool:
                 return not _can_be_filled(
-                    found, map(frozenset.difference, _digits(other, found), lost)
+                    found, map(frozenset.difference, digits_of(other, found), lost)
                 )
 
             known, seen = view.needed(_farthest_first(found.cells, place), follows)
@@ -274,7 +274,7 @@ def _always(
     if found is None or len(found.ways) > MOST_WAYS or len(view.groups(found.cells)) > 1:
         return
     is_house = len(found.cells) == len(view.values(found.cells))
-    held = _held_in_all(view, found)
+    held = held_in_all(view, found)
     for digit in sorted(frozenset[int]().union(*held)):
         cells = [cell for cell, own in zip(found.cells, held, strict=True) if digit in own]
         places = view.places(digit, cells)
@@ -287,7 +287,7 @@ def _always(
         losses = {_lost_to(view, found, one) for one in bits(excluded)}
 
         def follows(other: RuleView, losses: Collection[_Left] = losses) -> bool:
-            left = _digits(other, found)
+            left = digits_of(other, found)
             return not any(
                 _can_be_filled(found, map(frozenset.difference, left, lost)) for lost in losses
             )
@@ -315,7 +315,8 @@ def _always_in_words(view: RuleView, known: Sequence[int], ways: str, has: str, 
     return next((words for words in variants if len(words) <= room), variants[-1])
 
 
-def _digits(view: RuleView, found: Ways) -> _Left:
+def digits_of(view: RuleView, found: Ways) -> _Left:
+    """Return what each cell can be."""
     return [frozenset(view.digits(cell)) for cell in found.cells]
 
 
@@ -330,14 +331,14 @@ def _lost_to(view: RuleView, found: Ways, candidate: int) -> tuple[frozenset[int
 
 def _need_the_clue(view: RuleView, found: Ways, losses: Iterable[_Left]) -> bool:
     """Say whether cells that differ could be filled but for the clue, whatever they lose."""
-    left = _digits(view, found)
+    left = digits_of(view, found)
     return all(can_differ(tuple(map(frozenset.difference, left, lost))) for lost in losses)
 
 
-def _held_in_all(view: RuleView, found: Ways) -> _Left:
+def held_in_all(view: RuleView, found: Ways) -> _Left:
     """Return what each cell can be in any of the ways in which all of them can be filled."""
     held: _Left = [frozenset()] * len(found.cells)
-    left = _digits(view, found)
+    left = digits_of(view, found)
     for way in standing_ways(view, found):
         filled = [*left]
         for own, places in _parts(way.allowed):
@@ -347,6 +348,15 @@ def _held_in_all(view: RuleView, found: Ways) -> _Left:
         if all(filled):
             held = [*map(frozenset.union, held, filled)]
     return held
+
+
+def always_placed(view: RuleView, found: Ways) -> Iterator[int]:
+    """Yield the places of each digit that all ways to fill the cells have."""
+    left, held = digits_of(view, found), held_in_all(view, found)
+    for digit in sorted(frozenset[int]().union(*held)):
+        if not _can_be_filled(found, [own - {digit} for own in left]):
+            places = zip(found.cells, held, strict=True)
+            yield view.places(digit, [cell for cell, own in places if digit in own])
 
 
 def _can_be_filled(found: Ways, of_each: Iterable[frozenset[int]]) -> bool:
