@@ -231,29 +231,30 @@ def _farthest_first(cells: Sequence[int], place: int) -> list[int]:
 _Left: TypeAlias = "Sequence[frozenset[int]]"
 """What each cell of a rule can be."""
 
+_Groups: TypeAlias = "tuple[int, ...]"
+"""For each cell of a rule the number of its group; the cells of a group differ."""
+
 
 def _apart(kind: Kind, view: RuleView, found: Ways) -> Iterator[Thought]:
     """Remove what leaves cells that differ too few digits in each way that stands."""
-    if len(view.groups(found.cells)) > 1:
-        return
     told: dict[object, Thought] = {}
     alike: dict[object, list[int]] = {}
-    for place, possible in enumerate(held_in_all(view, found)):
+    groups = _groups(view, found)
+    for place, possible in enumerate(held_in_all(view, found, groups)):
         cell = found.cells[place]
         for digit in sorted({*view.digits(cell)} - possible):
             lost = _lost_to(view, found, view.layout.candidate(cell, digit))
 
             def follows(other: RuleView, lost: _Left = lost) -> bool:
-                return not _can_be_filled(
-                    found, map(frozenset.difference, digits_of(other, found), lost)
-                )
+                left = map(frozenset.difference, digits_of(other, found), lost)
+                return not _can_be_filled(found, groups, left)
 
             known, seen = view.needed(_farthest_first(found.cells, place), follows)
             known = tuple(one for one in found.cells if one in known)
             ways = standing_ways(seen, found, place, frozenset((digit,)))
             would_be = found._replace(leaves=f"{found.leaves.rpartition(' ')[0]} would be")
             words = _ways_in_words(would_be, ways)
-            if not (words and _need_the_clue(seen, found, [lost])):
+            if not (words and _need_the_clue(seen, found, groups, [lost])):
                 continue
             at = alike.setdefault((digit, known, words), [])
             at.append(cell)
@@ -271,14 +272,12 @@ def _always(
 ) -> Iterator[Thought]:
     """Remove what sees all places that a digit has in the ways that stand, which need it."""
     found = view.once(find)
-    if found is None or len(found.ways) > MOST_WAYS or len(view.groups(found.cells)) > 1:
+    if found is None or len(found.ways) > MOST_WAYS:
         return
-    is_house = len(found.cells) == len(view.values(found.cells))
-    held = held_in_all(view, found)
-    for digit in sorted(frozenset[int]().union(*held)):
-        cells = [cell for cell, own in zip(found.cells, held, strict=True) if digit in own]
-        places = view.places(digit, cells)
-        excluded = view.seen_by_all(places)
+    groups = _groups(view, found)
+    is_house = len(found.cells) == len(view.values(found.cells)) and not any(groups)
+    for digit, cells in _held_in_groups(found, groups, held_in_all(view, found, groups)):
+        excluded = view.seen_by_all(view.places(digit, cells))
         if len(cells) == 1:
             excluded &= view.layout.cell_masks[cells[0]]
         elif is_house:  # its own cells are better told by what a digit there would force
@@ -289,12 +288,13 @@ def _always(
         def follows(other: RuleView, losses: Collection[_Left] = losses) -> bool:
             left = digits_of(other, found)
             return not any(
-                _can_be_filled(found, map(frozenset.difference, left, lost)) for lost in losses
+                _can_be_filled(found, groups, map(frozenset.difference, left, lost))
+                for lost in losses
             )
 
         if excluded and follows(view):
             known, seen = view.needed(found.cells, follows)
-            if not _need_the_clue(seen, found, losses):
+            if not _need_the_clue(seen, found, groups, losses):
                 continue
             has = f"{with_article(digit)}, at {view.names(cells, 'or')}"
             ways = _ways_in_words(found, standing_ways(seen, found))
@@ -329,19 +329,43 @@ def _lost_to(view: RuleView, found: Ways, candidate: int) -> tuple[frozenset[int
     )
 
 
-def _need_the_clue(view: RuleView, found: Ways, losses: Iterable[_Left]) -> bool:
+def _groups(view: RuleView, found: Ways) -> _Groups:
+    """Take the cells apart into groups that differ; one that stands twice is two cells."""
+    numbers = {cell: at for at, own in enumerate(view.groups(found.cells)) for cell in own}
+    are_all = len(numbers) == len(found.cells)
+    return (
+        tuple(map(numbers.__getitem__, found.cells)) if are_all else tuple(range(len(found.cells)))
+    )
+
+
+def _held_in_groups(
+    found: Ways, groups: _Groups, held: _Left
+) -> Iterator[tuple[int, Sequence[int]]]:
+    """Yield the digits of each group of cells, with the cells that can be it."""
+    at: dict[tuple[int, int], list[int]] = {}
+    for cell, group, digits in zip(found.cells, groups, held, strict=True):
+        for digit in digits:
+            at.setdefault((group, digit), []).append(cell)
+    for (_, digit), cells in sorted(at.items()):
+        yield digit, cells
+
+
+def _need_the_clue(view: RuleView, found: Ways, groups: _Groups, losses: Iterable[_Left]) -> bool:
     """Say whether cells that differ could be filled but for the clue, whatever they lose."""
     left = digits_of(view, found)
-    return all(can_differ(tuple(map(frozenset.difference, left, lost))) for lost in losses)
+    whatever = found._replace(ways=(Way("", (frozenset[int]().union(*left),) * len(left)),))
+    return all(
+        _can_be_filled(whatever, groups, map(frozenset.difference, left, lost)) for lost in losses
+    )
 
 
-def held_in_all(view: RuleView, found: Ways) -> _Left:
-    """Return what each cell can be in any of the ways in which all of them can be filled."""
+def held_in_all(view: RuleView, found: Ways, groups: _Groups = ()) -> _Left:
+    """Return what each cell can be in any of the ways to fill them; without groups all differ."""
     held: _Left = [frozenset()] * len(found.cells)
     left = digits_of(view, found)
     for way in standing_ways(view, found):
         filled = [*left]
-        for own, places in _parts(way.allowed):
+        for own, places in _parts(way.allowed, groups):
             parts = placeable(tuple([left[place] & own for place in places]))
             for place, digits in zip(places, parts, strict=True):
                 filled[place] = digits
@@ -351,21 +375,21 @@ def held_in_all(view: RuleView, found: Ways) -> _Left:
 
 
 def always_placed(view: RuleView, found: Ways) -> Iterator[int]:
-    """Yield the places of each digit that all ways to fill the cells have."""
+    """Yield the places of each digit that all ways to fill the cells, which differ, have."""
     left, held = digits_of(view, found), held_in_all(view, found)
     for digit in sorted(frozenset[int]().union(*held)):
-        if not _can_be_filled(found, [own - {digit} for own in left]):
+        if not _can_be_filled(found, (), [own - {digit} for own in left]):
             places = zip(found.cells, held, strict=True)
             yield view.places(digit, [cell for cell, own in places if digit in own])
 
 
-def _can_be_filled(found: Ways, of_each: Iterable[frozenset[int]]) -> bool:
-    """Say whether there is a way to fill all cells, each with a digit of its own."""
+def _can_be_filled(found: Ways, groups: _Groups, of_each: Iterable[frozenset[int]]) -> bool:
+    """Say whether there is a way to fill all cells, those of a group with different digits."""
     left = [*of_each]
     return any(
         all(
             can_differ(tuple([left[place] & own for place in places]))
-            for own, places in _parts(way.allowed)
+            for own, places in _parts(way.allowed, groups)
         )
         for way in found.ways
         if not any(map(frozenset.isdisjoint, left, way.allowed))
@@ -374,13 +398,14 @@ def _can_be_filled(found: Ways, of_each: Iterable[frozenset[int]]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _parts(
-    allowed: tuple[frozenset[int], ...],
+    allowed: tuple[frozenset[int], ...], groups: _Groups
 ) -> tuple[tuple[frozenset[int], tuple[int, ...]], ...]:
-    """Return what a way allows, which is alike or disjoint, with the places where it does."""
-    places: dict[frozenset[int], tuple[int, ...]] = {}
+    """Return what a way allows the cells of each group, which is alike or disjoint, with these."""
+    places: dict[tuple[frozenset[int], int], tuple[int, ...]] = {}
     for place, own in enumerate(allowed):
-        places[own] = (*places.get(own, ()), place)
-    return tuple(places.items())
+        part = own, groups[place] if groups else 0
+        places[part] = (*places.get(part, ()), place)
+    return tuple((own, at) for (own, _), at in places.items())
 
 
 def thinkers_by_ways(
