@@ -425,7 +425,16 @@ def test_each_cell_needs_a_digit_of_its_own_in_a_way(
     assert expected in sentences(rule, left, count=9)
 
 
+def test_a_pattern_is_read_with_cells_that_differ() -> None:
+    told = sentences(sm.Regex("r1c1 r1c2 r1c3", "[12][12].*"), count=9)
+    assert told[-1] == (
+        "the pattern [12][12].* has no 1 or 2 at r1c3, as cells that see each other differ, so "
+        "r1c3 is at least 3"
+    )
+
+
 def test_what_cells_exclude_without_their_clue_is_no_thought_about_it() -> None:
+    assert not sentences(sm.Regex("r1c1 r1c2 r1c3", ".*"), "r1c1=12 r1c2=12")
     # r3c2 and r3c3 are a pair, so each renban through them has a 5 there.
     told = sentences(sm.Renban("r2c2 r3c2 r3c3"), "r2c2=4567 r3c2=56 r3c3=56", count=9)
     assert told == [

@@ -12,9 +12,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.analysis.steps.thoughts.fillings import can_differ, placeable
-from sudoku_model.analysis.steps.thoughts.kinds import (
-    ALWAYS_IN_A_SET,
-)
+from sudoku_model.analysis.steps.thoughts.kinds import ALWAYS_IN_A_SET, OWN_DIGITS
 from sudoku_model.analysis.steps.thoughts.thought import (
     Kind,
     Thinker,
@@ -90,7 +88,7 @@ def _think(
         if gone:
             thought = _without(kind, view, found, place, gone)
             keep_together(told, (thought.why, thought.premises), thought)
-    yield from told.values() if told else _apart(kind, view, found)
+    yield from told.values()
 
 
 def _held(way: Way, place: int, others: frozenset[int]) -> frozenset[int]:
@@ -235,8 +233,11 @@ _Groups: TypeAlias = "tuple[int, ...]"
 """For each cell of a rule the number of its group; the cells of a group differ."""
 
 
-def _apart(kind: Kind, view: RuleView, found: Ways) -> Iterator[Thought]:
+def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[Thought]:
     """Remove what leaves cells that differ too few digits in each way that stands."""
+    found = view.once(find)
+    if found is None or len(found.ways) > MOST_WAYS:
+        return
     told: dict[object, Thought] = {}
     alike: dict[object, list[int]] = {}
     groups = _groups(view, found)
@@ -262,7 +263,7 @@ def _apart(kind: Kind, view: RuleView, found: Ways) -> Iterator[Thought]:
             supposed = f"with {digit} in {view.names(sorted(at), 'or')} {words}"
             why = f"{found.says}{given_that}: {supposed}, which the cells cannot all take"
             premises, excluded = view.premises(known), view.mask(cell, [digit])
-            thought = Thought(kind, (view.rule,), premises, excluded, why, cases=len(ways))
+            thought = Thought(OWN_DIGITS, (view.rule,), premises, excluded, why, cases=len(ways))
             keep_together(told, (digit, known, words), thought)
     yield from told.values()
 
@@ -417,5 +418,6 @@ def thinkers_by_ways(
     """
     return (
         Thinker((kind,), partial(_think, kind, find)),
+        Thinker((OWN_DIGITS,), partial(_apart, find)),
         Thinker((always,), partial(_always, always, find)),
     )
