@@ -136,20 +136,10 @@ def _readable_apart(view: RuleView, cells: Sequence[int]) -> list[set[int]]:
     Besides the node it is kept in mind which candidates of the cells that follow are excluded. If
     that is too much, it is not looked at whether digits exclude each other.
     """
-    layout, nodes = view.layout, view.once(_layers).nodes
-    states: set[tuple[int, int]] = {(0, 0)}
-    moves: list[list[tuple[tuple[int, int], int, tuple[int, int]]]] = []
-    for place, cell in enumerate(cells):
-        rest = layout.candidates_at(cells[place + 1 :]) & view.left
-        moves.append(
-            [
-                ((node, barred), digit, (then, (barred | layout.links[one]) & rest))
-                for node, barred in states
-                for digit in view.digits(cell)
-                if not barred >> (one := layout.candidate(cell, digit)) & 1
-                for then in nodes[place][node].get(digit, ())
-            ]
-        )
+    states: set[_State] = {(0, 0)}
+    moves = []
+    for place in range(len(cells)):
+        moves.append([*_moves(view, cells, place, states)])
         states = {after for _, _, after in moves[-1]}
         if len(states) > MOST_STATES:
             return _readable(view, cells)
@@ -158,6 +148,25 @@ def _readable_apart(view: RuleView, cells: Sequence[int]) -> list[set[int]]:
         readable.append({digit for _, digit, after in own if after in states})
         states = {before for before, _, after in own if after in states}
     return readable[::-1]
+
+
+_State: TypeAlias = tuple[int, int]
+"""In which node a machine is, and what is excluded of the cells that follow."""
+
+
+def _moves(
+    view: RuleView, cells: Sequence[int], place: int, states: Iterable[_State]
+) -> Iterator[tuple[_State, int, _State]]:
+    """Yield the digits that can be read at a place, each with the states before and after it."""
+    layout, nodes, cell = view.layout, view.once(_layers).nodes[place], cells[place]
+    rest = layout.candidates_at(cells[place + 1 :]) & view.left
+    for node, excluded in states:
+        for digit in view.digits(cell):
+            one = layout.candidate(cell, digit)
+            if not excluded >> one & 1:
+                then = (excluded | layout.links[one]) & rest
+                for following in nodes[node].get(digit, ()):
+                    yield (node, excluded), digit, (following, then)
 
 
 def left_by_reading(view: RuleView) -> Mapping[int, set[int]]:

@@ -247,8 +247,7 @@ def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[
             lost = _lost_to(view, found, view.layout.candidate(cell, digit))
 
             def follows(other: RuleView, lost: _Left = lost) -> bool:
-                left = map(frozenset.difference, digits_of(other, found), lost)
-                return not _can_be_filled(found, groups, left)
+                return not any(_each_filled(other, found, groups, [lost]))
 
             known, seen = view.needed(_farthest_first(found.cells, place), follows)
             known = tuple(one for one in found.cells if one in known)
@@ -287,11 +286,7 @@ def _always(
         losses = {_lost_to(view, found, one) for one in bits(excluded)}
 
         def follows(other: RuleView, losses: Collection[_Left] = losses) -> bool:
-            left = digits_of(other, found)
-            return not any(
-                _can_be_filled(found, groups, map(frozenset.difference, left, lost))
-                for lost in losses
-            )
+            return not any(_each_filled(other, found, groups, losses))
 
         if excluded and follows(view):
             known, seen = view.needed(found.cells, follows)
@@ -331,11 +326,11 @@ def _lost_to(view: RuleView, found: Ways, candidate: int) -> tuple[frozenset[int
 
 
 def _groups(view: RuleView, found: Ways) -> _Groups:
-    """Take the cells apart into groups that differ; one that stands twice is two cells."""
-    numbers = {cell: at for at, own in enumerate(view.groups(found.cells)) for cell in own}
-    are_all = len(numbers) == len(found.cells)
-    return (
-        tuple(map(numbers.__getitem__, found.cells)) if are_all else tuple(range(len(found.cells)))
+    """Take the cells apart into groups that differ; none differ if one stands twice."""
+    cells = found.cells
+    numbers = {cell: at for at, own in enumerate(view.groups(cells)) for cell in own}
+    return tuple(
+        numbers[cell] if len(numbers) == len(cells) else place for place, cell in enumerate(cells)
     )
 
 
@@ -355,9 +350,16 @@ def _need_the_clue(view: RuleView, found: Ways, groups: _Groups, losses: Iterabl
     """Say whether cells that differ could be filled but for the clue, whatever they lose."""
     left = digits_of(view, found)
     whatever = found._replace(ways=(Way("", (frozenset[int]().union(*left),) * len(left)),))
-    return all(
-        _can_be_filled(whatever, groups, map(frozenset.difference, left, lost)) for lost in losses
-    )
+    return all(_each_filled(view, whatever, groups, losses))
+
+
+def _each_filled(
+    view: RuleView, found: Ways, groups: _Groups, losses: Iterable[_Left]
+) -> Iterator[bool]:
+    """Say of each of several losses whether there is a way to fill all cells with it."""
+    left = digits_of(view, found)
+    for lost in losses:
+        yield _can_be_filled(found, groups, map(frozenset.difference, left, lost))
 
 
 def held_in_all(view: RuleView, found: Ways, groups: _Groups = ()) -> _Left:
