@@ -246,10 +246,8 @@ def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[
         for digit in sorted({*view.digits(cell)} - possible):
             lost = _lost_to(view, found, view.layout.candidate(cell, digit))
 
-            def follows(other: RuleView, lost: _Left = lost) -> bool:
-                return not any(_each_filled(other, found, groups, [lost]))
-
-            known, seen = view.needed(_farthest_first(found.cells, place), follows)
+            others = _farthest_first(found.cells, place)
+            known, seen = _needed(view, found, groups, others, [lost])
             known = tuple(one for one in found.cells if one in known)
             ways = standing_ways(seen, found, place, frozenset((digit,)))
             would_be = found._replace(leaves=f"{found.leaves.rpartition(' ')[0]} would be")
@@ -285,11 +283,8 @@ def _always(
 
         losses = {_lost_to(view, found, one) for one in bits(excluded)}
 
-        def follows(other: RuleView, losses: Collection[_Left] = losses) -> bool:
-            return not any(_each_filled(other, found, groups, losses))
-
-        if excluded and follows(view):
-            known, seen = view.needed(found.cells, follows)
+        if excluded and not any(_each_filled(found, groups, digits_of(view, found), losses)):
+            known, seen = _needed(view, found, groups, found.cells, losses)
             if not _need_the_clue(seen, found, groups, losses):
                 continue
             has = f"{with_article(digit)}, at {view.names(cells, 'or')}"
@@ -350,14 +345,32 @@ def _need_the_clue(view: RuleView, found: Ways, groups: _Groups, losses: Iterabl
     """Say whether cells that differ could be filled but for the clue, whatever they lose."""
     left = digits_of(view, found)
     whatever = found._replace(ways=(Way("", (frozenset[int]().union(*left),) * len(left)),))
-    return all(_each_filled(view, whatever, groups, losses))
+    return all(_each_filled(whatever, groups, left, losses))
+
+
+def _needed(
+    view: RuleView,
+    found: Ways,
+    groups: _Groups,
+    cells: Sequence[int],
+    losses: Collection[_Left],
+) -> tuple[tuple[int, ...], RuleView]:
+    """Return what `RuleView.needed` does where no way to fill all cells goes with any loss."""
+    left = {cell: frozenset(view.digits(cell)) for cell in found.cells}
+    freed = []
+    for cell in cells:
+        whatever = {**left, cell: frozenset(view.domain(cell))}
+        all_left = [whatever[one] for one in found.cells]
+        if whatever == left or not any(_each_filled(found, groups, all_left, losses)):
+            left = whatever
+            freed.append(cell)
+    return tuple(cell for cell in cells if cell not in freed), view.without(freed)
 
 
 def _each_filled(
-    view: RuleView, found: Ways, groups: _Groups, losses: Iterable[_Left]
+    found: Ways, groups: _Groups, left: _Left, losses: Iterable[_Left]
 ) -> Iterator[bool]:
     """Say of each of several losses whether there is a way to fill all cells with it."""
-    left = digits_of(view, found)
     for lost in losses:
         yield _can_be_filled(found, groups, map(frozenset.difference, left, lost))
 
