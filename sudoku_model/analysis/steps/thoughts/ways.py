@@ -283,7 +283,7 @@ def _always(
 
         losses = {_lost_to(view, found, one) for one in bits(excluded)}
 
-        if excluded and not any(_each_filled(found, groups, digits_of(view, found), losses)):
+        if excluded and not any(_each_filled(found, groups, _digits_of(view, found), losses)):
             known, seen = _needed(view, found, groups, found.cells, losses)
             if not _need_the_clue(seen, found, groups, losses):
                 continue
@@ -306,7 +306,7 @@ def _always_in_words(view: RuleView, known: Sequence[int], ways: str, has: str, 
     return next((words for words in variants if len(words) <= room), variants[-1])
 
 
-def digits_of(view: RuleView, found: Ways) -> _Left:
+def _digits_of(view: RuleView, found: Ways) -> _Left:
     """Return what each cell can be."""
     return [frozenset(view.digits(cell)) for cell in found.cells]
 
@@ -343,7 +343,7 @@ def _held_in_groups(
 
 def _need_the_clue(view: RuleView, found: Ways, groups: _Groups, losses: Iterable[_Left]) -> bool:
     """Say whether cells that differ could be filled but for the clue, whatever they lose."""
-    left = digits_of(view, found)
+    left = _digits_of(view, found)
     whatever = found._replace(ways=(Way("", (frozenset[int]().union(*left),) * len(left)),))
     return all(_each_filled(whatever, groups, left, losses))
 
@@ -378,7 +378,7 @@ def _each_filled(
 def held_in_all(view: RuleView, found: Ways, groups: _Groups = ()) -> _Left:
     """Return what each cell can be in any of the ways to fill them; without groups all differ."""
     held: _Left = [frozenset()] * len(found.cells)
-    left = digits_of(view, found)
+    left = _digits_of(view, found)
     for way in standing_ways(view, found):
         filled = [*left]
         for own, places in _parts(way.allowed, groups):
@@ -392,7 +392,7 @@ def held_in_all(view: RuleView, found: Ways, groups: _Groups = ()) -> _Left:
 
 def always_placed(view: RuleView, found: Ways) -> Iterator[int]:
     """Yield the places of each digit that all ways to fill the cells, which differ, have."""
-    left, held = digits_of(view, found), held_in_all(view, found)
+    left, held = _digits_of(view, found), held_in_all(view, found)
     for digit in sorted(frozenset[int]().union(*held)):
         if not _can_be_filled(found, (), [own - {digit} for own in left]):
             places = zip(found.cells, held, strict=True)
