@@ -137,6 +137,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         ),
         {"r2c2": "1249", "r3c3": "1248", "r4c4": "89"},
     ),
+    "digits of their own": Example((sm.XSum("r4", 8),), {"r4c9": "23"}),
     "marked cell": Example((sm.Even("r4c4"),)),
     "read in order": Example(
         (sm.Regex("r2c2 r2c3 r3c3 r3c4", "[12](3|45).*"),), {"r2c3": "34", "r3c3": "56789"}

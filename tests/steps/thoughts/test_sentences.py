@@ -81,7 +81,18 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.Or((sm.DigitClass("r1c1", (1,)), sm.DigitClass("r1c2", (1,)))),
             "",
-            "either r1c1 holds 1 or r1c2 holds 1, so r1c3-r1c9, r2c1-r2c3, r3c1 and r3c2 are not 1",
+            "r1c1 or r1c2 holds 1, so r1c3-r1c9, r2c1-r2c3, r3c1 and r3c2 are not 1",
+        ),
+        (
+            sm.Or((sm.HiddenSkyscraper("r1", 2), sm.HiddenSkyscraper("r1", 4))),
+            "",
+            "2 or 4 is the first digit of r1 that is lower than one before it, so r1c2 is not 1",
+        ),
+        (
+            sm.Or((sm.KillerCage("r2c2-r2c5", 10), sm.Lunchbox("r2c2-r2c5", 10))),
+            "",
+            "either the killer cage at r2c2 or the lunchbox at r2c2 holds, so r2c2 and r2c5 are "
+            "not 5 or 6, and r2c3 and r2c4 are not 5 or 9",
         ),
         (
             sm.Arrow("r6c2", "r5c2 r5c3"),
@@ -385,8 +396,51 @@ def test_a_digit_of_all_sets_is_in_the_cage() -> None:
         "add up to 8: the cage is 1+4+5+6, so r1c4-r1c6 and r2c6 are not 2 or 3"
     )
     assert sentence_of(layout, left, second).startswith(
-        "the rellik cage at r1c4 is 1+4+5+6: it always has a 1, at r1c4-r1c6 or r2c6, so "
+        "the cage is 1+4+5+6: the rellik cage at r1c4 always has a 1, at r1c4-r1c6 or r2c6, so "
     )
+
+
+@pytest.mark.parametrize(
+    ("rule", "left", "expected"),
+    [
+        (
+            sm.XSum("r2", 8),
+            "r2c9=23",
+            "the first digits of row 2 from r2c1 on make 8, and r2c9 is 2 or 3: with 3 in "
+            "r2c3-r2c8 the first digits would be 2+6, which the cells cannot all take, so "
+            "r2c3-r2c8 are not 3",
+        ),
+        (
+            sm.Lunchbox("r5c7 r5c8 r5c9", 2),
+            "",
+            "the lunchbox at r5c7 always has a 1, at r5c7 or r5c9, so r4c7-r4c9, r5c1-r5c6 and "
+            "r6c7-r6c9 are not 1",
+        ),
+    ],
+    ids=lambda one: one.describe()[:30] if isinstance(one, sm.Constraint) else "",
+)
+def test_each_cell_needs_a_digit_of_its_own_in_a_way(
+    rule: sm.Constraint, left: str, expected: str
+) -> None:
+    assert expected in sentences(rule, left, count=9)
+
+
+def test_a_pattern_is_read_with_cells_that_differ() -> None:
+    told = sentences(sm.Regex("r1c1 r1c2 r1c3", "[12][12].*"), count=9)
+    assert told[-1] == (
+        "the pattern [12][12].* has no 1 or 2 at r1c3, as cells that see each other differ, so "
+        "r1c3 is at least 3"
+    )
+
+
+def test_what_cells_exclude_without_their_clue_is_no_thought_about_it() -> None:
+    assert not sentences(sm.Regex("r1c1 r1c2 r1c3", ".*"), "r1c1=12 r1c2=12")
+    # r3c2 and r3c3 are a pair, so each renban through them has a 5 there.
+    told = sentences(sm.Renban("r2c2 r3c2 r3c3"), "r2c2=4567 r3c2=56 r3c3=56", count=9)
+    assert told == [
+        "the 3 digits of the renban at r2c2 are consecutive, and r3c2 and r3c3 are 5 or 6, so r2c2 "
+        "is not 5 or 6"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -5,38 +5,60 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from sudoku_model.analysis.steps.thoughts import few_ways, outside, reading
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.ways import (
+    MOST_WAYS,
+    Ways,
+    always_placed,
+    held_in_all,
+)
 from sudoku_model.analysis.steps.thoughts.words import given
 from sudoku_model.analysis.steps.wording import with_runs
 from sudoku_model.bits import union_of
 from sudoku_model.constraints.base import Constraint, Goes
 from sudoku_model.constraints.composites import Or
-from sudoku_model.constraints.fields import shortened
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import enumerated, kind_in_words
 
 MOST_FILLINGS = 800
 """How many ways to fill the cells of an alternative are tried at most."""
 
-MOST_OF_EACH = 100
-"""How many characters of what alternatives say are said in all."""
+MOST_OF_ALL = 100
+"""How many characters of what alternatives say are said in all; of more they are only named."""
 
 
 class _Alternative(NamedTuple):
-    """A constraint that may hold, and the cells that it is about."""
+    """A constraint that may hold.
+
+    Attributes:
+        constraint: the constraint.
+        cells: the cells that it is about.
+        kept: what is known of it whatever is left.
+    """
 
     constraint: Constraint
     cells: tuple[int, ...]
+    kept: dict[Any, Any]
+
+    def ways(self, view: RuleView) -> Ways | None:
+        """Return the ways to obey it, of few that have different digits; None if there are none."""
+        find = _OF_DIFFERENT.get(type(self.constraint))
+        found = view.once(find) if find else None
+        return found if found and len(found.ways) <= MOST_WAYS else None
+
+
+_OF_DIFFERENT: Final = {**few_ways.OF_DIFFERENT, **outside.OF_DIFFERENT}
 
 
 def _alternatives(view: RuleView) -> tuple[_Alternative, ...]:
     """Return the alternatives; none if one is not about the cells only that it names."""
     clue = view.clue(Or)
     found = [
-        _Alternative(one, tuple(dict.fromkeys(one.cells_named(view.board.grid))))
+        _Alternative(one, tuple(dict.fromkeys(one.cells_named(view.board.grid))), {})
         for one in clue.constraints
     ]
     are_simple = all(
@@ -48,6 +70,16 @@ def _alternatives(view: RuleView) -> tuple[_Alternative, ...]:
 
 def _left(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
     """Return what the cells of an alternative can be if it holds; None if that is not tried."""
+    part = view.of_part(one.constraint, one.kept)
+    if isinstance(one.constraint, reading.READ):
+        return reading.left_by_reading(part)
+    if (ways := one.ways(part)) is not None:
+        return {cell: {*own} for cell, own in zip(ways.cells, held_in_all(part, ways), strict=True)}
+    return _tried(view, one)
+
+
+def _tried(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
+    """Return the same by trying all ways to fill the cells; None if they are many."""
     digits = [view.digits(cell) for cell in one.cells]
     if prod(map(len, digits)) > MOST_FILLINGS:
         return None
@@ -93,10 +125,22 @@ def _gone(view: RuleView, standing: _Standing, cell: int) -> frozenset[int]:
 def _seen(view: RuleView, standing: _Standing) -> int:
     """Return what each of the alternatives that can hold excludes by the digits that it places."""
     seen = view.alive if standing else 0
-    for _, left in standing:
-        placed = [(cell, *digits) for cell, digits in (left or {}).items() if len(digits) == 1]
-        seen &= union_of(view.layout.links[view.layout.candidate(*one)] for one in placed)
+    for one, left in standing:
+        if not seen:
+            break
+        seen &= union_of(map(view.layout.common_links, _placed(view, one, left or {})))
     return seen
+
+
+def _placed(view: RuleView, one: _Alternative, left: Mapping[int, set[int]]) -> Iterator[int]:
+    """Yield where digits are that an alternative always places."""
+    part = view.of_part(one.constraint, one.kept)
+    if (ways := one.ways(part)) is not None:
+        yield from always_placed(part, ways)
+        return
+    for cell, digits in left.items():
+        if len(digits) == 1:
+            yield view.mask(cell, digits)
 
 
 def _outside(view: RuleView, found: Sequence[_Alternative], excluded: int) -> Thought:
@@ -133,20 +177,36 @@ def _think(view: RuleView) -> Iterator[Thought]:
         thought = Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=len(left))
         keep_together(told, (known, why), thought)
     yield from told.values()
-    if excluded := _seen(view, standing):
+    if not told and (excluded := _seen(view, standing)):
         yield _outside(view, found, excluded)
 
 
 def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
     """Say which alternatives can hold."""
-    room = MOST_OF_EACH // max(1, len(standing))
-    grid = view.layout.puzzle.grid
-    told = [shortened(with_runs(grid, one.constraint.describe()), room) for one in standing]
-    if len(told) == count:
-        return told[0] if count == 1 else f"either {enumerated(told, 'or')}"
-    if len(told) == 1:
-        return f"of {count} alternatives only one can hold: {told[0]}"
-    return f"of {count} alternatives only these can hold: {enumerated(told, 'or')}"
+    told = _together([with_runs(view.board.grid, one.constraint.describe()) for one in standing])
+    if sum(map(len, told)) > MOST_OF_ALL:
+        told = [_in_brief(view, one) for one in standing]
+        if len(standing) == count > 1:
+            return f"either {enumerated(told, 'or')} holds"
+    if len(standing) == count:
+        return told[0] if len(told) == 1 else f"either {enumerated(told, 'or')}"
+    only = "only one" if len(standing) == 1 else "only these"
+    return f"of {count} alternatives {only} can hold: {enumerated(told, 'or')}"
+
+
+def _together(told: list[str]) -> list[str]:
+    """Say in one sentence what differs in one word."""
+    words = [one.split() for one in told]
+    if len({*map(len, words)}) != 1:
+        return told
+    alike = [[*dict.fromkeys(own)] for own in zip(*words, strict=True)]
+    if sum(len(own) > 1 for own in alike) != 1:
+        return told
+    return [" ".join(enumerated(own, "or") for own in alike)]
+
+
+def _in_brief(view: RuleView, one: _Alternative) -> str:
+    return f"the {kind_in_words(type(one.constraint))} at {view.name(one.cells[0])}"
 
 
 THINKERS: Final[Thinkers] = {Or: (Thinker((ALTERNATIVES,), _think),)}

@@ -38,6 +38,28 @@ def sets_that_make(
     return tuple([digits for digits in digit_sets(left) if sum(digits) in amounts])
 
 
+@lru_cache(maxsize=16384)
+def placeable(left: tuple[frozenset[int], ...]) -> tuple[frozenset[int], ...]:
+    """Return what each of some cells, which differ, can be if all of them are filled."""
+    return tuple(
+        frozenset(d for d in own if can_differ(_without(left[:place] + left[place + 1 :], d)))
+        for place, own in enumerate(left)
+    )
+
+
+@lru_cache(maxsize=16384)
+def can_differ(left: tuple[frozenset[int], ...]) -> bool:
+    """Say whether cells can be filled with different digits."""
+    if not left:
+        return True
+    first, *others = sorted(left, key=len)
+    return any(can_differ(_without(others, digit)) for digit in first)
+
+
+def _without(left: Iterable[frozenset[int]], digit: int) -> tuple[frozenset[int], ...]:
+    return tuple([own - {digit} for own in left])
+
+
 def added(sums: Sequence[frozenset[int]]) -> frozenset[int]:
     """Return what several amounts, each one of some, can add up to."""
     first, *others = sums or [frozenset([0])]

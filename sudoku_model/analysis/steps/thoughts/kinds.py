@@ -225,6 +225,12 @@ RISING_TO_LOWER: Final = Kind(
     is_of_a_line=True,
 )
 
+OWN_DIGITS: Final = Kind(
+    "digits of their own",
+    2.7,
+    "Cells that differ each need a digit of their own, and with a digit some would have too few.",
+)
+
 # Sets and counts.
 
 CLASS_OF_A_CELL: Final = Kind(

@@ -5,7 +5,7 @@ Each way to obey such a clue is a combination of digits at a place: 2+5+6 betwee
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from typing import Final
 
@@ -14,6 +14,7 @@ from sudoku_model.analysis.steps.thoughts.thought import Thinkers
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.ways import Way, Ways, thinkers_by_ways
 from sudoku_model.analysis.steps.thoughts.words import line_in_words
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.outside import XSum
 from sudoku_model.constraints.sandwiches import Lunchbox, Sandwich
 from sudoku_model.constraints.wording import enumerated, with_article
@@ -141,6 +142,13 @@ def _summing(digits: Sequence[int], count: int, total: int) -> list[frozenset[in
     """Return the sets of so many digits with a sum."""
     return [frozenset(own) for own in combinations(digits, count) if sum(own) == total]
 
+
+OF_DIFFERENT: Final[Mapping[type[Constraint], Callable[[RuleView], Ways | None]]] = {
+    Lunchbox: _lunchboxes,
+    Sandwich: _sandwiches,
+    XSum: _x_sums,
+}
+"""What finds the ways to obey such clues, on lines whose digits differ."""
 
 THINKERS: Final[Thinkers] = {
     Lunchbox: thinkers_by_ways(LUNCHBOXES, _lunchboxes),

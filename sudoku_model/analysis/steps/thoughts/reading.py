@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
-from sudoku_model.analysis.steps.thoughts.kinds import READ_IN_ORDER, RISING_TO_LOWER
+from sudoku_model.analysis.steps.thoughts.fillings import can_differ
+from sudoku_model.analysis.steps.thoughts.kinds import OWN_DIGITS, READ_IN_ORDER, RISING_TO_LOWER
 from sudoku_model.analysis.steps.thoughts.thought import (
     Kind,
     Thinker,
@@ -22,6 +23,12 @@ from sudoku_model.constraints.machines import Automaton, Regex
 from sudoku_model.constraints.regular_expressions import Nfa
 from sudoku_model.constraints.sightlines import HiddenMachine, HiddenSkyscraper
 from sudoku_model.constraints.wording import enumerated
+
+MOST_STATES = 150
+"""In how many states the reading of a line may be after a cell where it is seen what differs."""
+
+MOST_CELLS = 12
+"""How many cells a line has at most for that."""
 
 MOST_OF_A_PATTERN = 50
 """How many characters of a pattern are said with a thought."""
@@ -57,29 +64,45 @@ def _do_differ(view: RuleView, cells: Sequence[int]) -> bool:
     return len(view.groups(cells)) == 1
 
 
-def _think(kind: Kind, view: RuleView) -> Iterator[Thought]:
+def _apart(view: RuleView) -> Iterator[Thought]:
+    """Remove what cannot be read at a place because cells differ."""
+    if len(view.cells) <= MOST_CELLS:
+        yield from _not_read(OWN_DIGITS, _readable_apart, view)
+
+
+def _not_read(kind: Kind, read: _Reads, view: RuleView) -> Iterator[Thought]:
     """Remove what cannot be read at a place, at once where the reason is the same."""
     cells, told = view.board.cells(_line(view).cells), dict[object, Thought]()
     alike: dict[object, list[int]] = {}
-    for place, possible in enumerate(_readable(view, cells)):
+    differing = "" if read is _readable else ", as cells that see each other differ"
+    for place, possible in enumerate(read(view, cells)):
         gone = [digit for digit in view.digits(cells[place]) if digit not in possible]
         if not gone:
             continue
 
         def follows(other: RuleView, place: int = place, gone: Sequence[int] = gone) -> bool:
-            return _readable(other, cells)[place].isdisjoint(gone)
+            return read(other, cells)[place].isdisjoint(gone)
 
         others = [cell for other, cell in enumerate(cells) if other != place]
         known, seen = view.needed(list(dict.fromkeys(others)), follows)
-        readable = _readable(seen, cells)[place]
+        if not _need_the_line(seen, cells, cells[place], gone):
+            continue
+        readable = read(seen.without([cells[place]]), cells)[place]
         reason = (known, tuple(gone), frozenset(readable if len(readable) <= FEW_LEFT else ()))
         at = alike.setdefault(reason, [])
         at.append(cells[place])
-        why = f"{given(view, known)}{_leaves(view, at, gone, readable)}"
+        why = f"{given(view, known)}{_leaves(view, at, gone, readable)}{differing}"
         premises, excluded = view.premises(known), view.mask(cells[place], gone)
         thought = Thought(kind, (view.rule,), premises, excluded, why)
         keep_together(told, reason, thought)
     yield from told.values()
+
+
+def _need_the_line(view: RuleView, cells: Sequence[int], at: int, gone: Iterable[int]) -> bool:
+    """Say whether the cells that differ from one could be filled if it had any of some digits."""
+    others = next(own for own in view.groups(dict.fromkeys(cells)) if at in own)
+    left = [frozenset(view.digits(cell)) for cell in others if cell != at]
+    return all(can_differ(tuple([own - {digit} for own in left])) for digit in gone)
 
 
 def _readable(view: RuleView, cells: Sequence[int]) -> list[set[int]]:
@@ -101,6 +124,57 @@ def _readable(view: RuleView, cells: Sequence[int]) -> list[set[int]]:
         digits = view.digits(cell)
         going_on = {one for one, own in enumerate(ways) if not own.isdisjoint(digits)}
     return readable[::-1]
+
+
+_Reads: TypeAlias = Callable[[RuleView, Sequence[int]], list[set[int]]]
+"""Says what can be read at each place of some cells."""
+
+
+def _readable_apart(view: RuleView, cells: Sequence[int]) -> list[set[int]]:
+    """Return what can be read at each place if no digits exclude each other.
+
+    Besides the node it is kept in mind which candidates of the cells that follow are excluded. If
+    that is too much, it is not looked at whether digits exclude each other.
+    """
+    states: set[_State] = {(0, 0)}
+    moves = []
+    for place in range(len(cells)):
+        moves.append([*_moves(view, cells, place, states)])
+        states = {after for _, _, after in moves[-1]}
+        if len(states) > MOST_STATES:
+            return _readable(view, cells)
+    readable: list[set[int]] = []
+    for own in reversed(moves):
+        readable.append({digit for _, digit, after in own if after in states})
+        states = {before for before, _, after in own if after in states}
+    return readable[::-1]
+
+
+_State: TypeAlias = tuple[int, int]
+"""In which node a machine is, and what is excluded of the cells that follow."""
+
+
+def _moves(
+    view: RuleView, cells: Sequence[int], place: int, states: Iterable[_State]
+) -> Iterator[tuple[_State, int, _State]]:
+    """Yield the digits that can be read at a place, each with the states before and after it."""
+    layout, nodes, cell = view.layout, view.once(_layers).nodes[place], cells[place]
+    rest = layout.candidates_at(cells[place + 1 :]) & view.left
+    for node, excluded in states:
+        for digit in view.digits(cell):
+            one = layout.candidate(cell, digit)
+            if not excluded >> one & 1:
+                then = (excluded | layout.links[one]) & rest
+                for following in nodes[node].get(digit, ()):
+                    yield (node, excluded), digit, (following, then)
+
+
+def left_by_reading(view: RuleView) -> Mapping[int, set[int]]:
+    """Return what is left of each cell of a line by what the others hold."""
+    cells, left = view.board.cells(_line(view).cells), dict[int, set[int]]()
+    for cell, possible in zip(cells, _readable(view, cells), strict=True):
+        left[cell] = left.get(cell, {*view.digits(cell)}) & possible
+    return left
 
 
 def _meets(following: Collection[int], going_on: Collection[int] | None) -> bool:
@@ -125,9 +199,18 @@ def _leaves(
     return f"{named} has no {enumerated(gone, 'or')} at {names}"
 
 
+READ: Final = (Automaton, Regex, HiddenSkyscraper)
+"""The lines that are read in order."""
+
+
+def _thinkers(kind: Kind) -> tuple[Thinker, ...]:
+    return (
+        Thinker((kind,), partial(_not_read, kind, _readable)),
+        Thinker((OWN_DIGITS,), _apart),
+    )
+
+
 THINKERS: Final[Thinkers] = {
-    **dict.fromkeys(
-        (Automaton, Regex), (Thinker((READ_IN_ORDER,), partial(_think, READ_IN_ORDER)),)
-    ),
-    HiddenSkyscraper: (Thinker((RISING_TO_LOWER,), partial(_think, RISING_TO_LOWER)),),
+    **dict.fromkeys((Automaton, Regex), _thinkers(READ_IN_ORDER)),
+    HiddenSkyscraper: _thinkers(RISING_TO_LOWER),
 }

@@ -9,6 +9,7 @@ from sudoku_model.analysis.steps.thoughts import (
     alternatives,
     counting,
     cut_lines,
+    few_ways,
     indexing,
     orders,
     outside,
@@ -21,7 +22,6 @@ from sudoku_model.analysis.steps.thoughts import (
     sets,
     squares,
     sums,
-    ways,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker
 from sudoku_model.constraints.base import Constraint
@@ -34,7 +34,7 @@ _FAMILIES = (
     outside.THINKERS,
     relations.THINKERS,
     sets.THINKERS,
-    ways.THINKERS,
+    few_ways.THINKERS,
     counting.THINKERS,
     indexing.THINKERS,
     regions.THINKERS,

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.thoughts.few_ways import classes_in_turn
 from sudoku_model.analysis.steps.thoughts.kinds import (
     BETWEEN_TWO,
     ONE_OF_A_PAIR,
@@ -20,7 +21,6 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.ways import classes_in_turn
 from sudoku_model.analysis.steps.thoughts.words import (
     are,
     clue_in_words,

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import (
-    ALWAYS_IN_A_RUN,
     CLASS_OF_A_CELL,
     COUNTED_OUT,
     FILLED_UP,
@@ -16,12 +15,11 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import are, clue_in_brief, given
+from sudoku_model.analysis.steps.thoughts.words import are
 from sudoku_model.analysis.steps.wording import times_in_words
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
-from sudoku_model.constraints.lines import Renban
 from sudoku_model.constraints.sets import Contains, LookAndSay
-from sudoku_model.constraints.wording import enumerated, with_article
+from sudoku_model.constraints.wording import enumerated
 
 
 class _Listed(NamedTuple):
@@ -209,59 +207,6 @@ def _counted_out(view: RuleView) -> Iterator[Thought]:
             yield Thought(COUNTED_OUT, (view.rule,), premises, excluded, why)
 
 
-# Runs: the digits that all of them hold.
-
-
-def _always(view: RuleView) -> Iterator[Thought]:
-    """Digits that all runs hold that are left."""
-    renban = view.clue(Renban)
-    cells = view.board.cells(renban.cells)
-    runs = _runs_left(view, cells)
-    if not runs:
-        return
-    for digit in range(max(runs), min(runs) + len(cells)):
-        places = view.places(digit, cells)
-        is_alone = places & (places - 1) == 0
-        excluded = view.seen_by_all(places)
-        if not excluded:
-            continue
-
-        def follows(other: RuleView, digit: int = digit, excluded: int = excluded) -> bool:
-            runs = _runs_left(other, cells)
-            places = other.places(digit, cells)
-            return (
-                bool(runs)
-                and max(runs) <= digit < min(runs) + len(cells)
-                and not excluded & ~view.layout.common_links(places)
-            )
-
-        known, seen = view.needed(cells, follows)
-        runs_seen = _runs_left(seen, cells)
-        said = enumerated((f"{run}-{run + len(cells) - 1}" for run in runs_seen), "or")
-        where = view.layout.cells_in(places)
-        names = view.names(where, "or")
-        start = f"{given(view, known)}{clue_in_brief(view.layout.puzzle, view.fact)}"
-        has = f"always has {with_article(digit)}, at {names}"
-        why = f"{start} is {said}: it {has}"
-        if len(runs_seen) > 3:
-            why = f"{start}, of {len(cells)} cells, {has}"
-        then = f"{names} is {digit}" if is_alone and excluded == view.candidates(where[0]) else ""
-        yield Thought(ALWAYS_IN_A_RUN, (view.rule,), view.premises(known), excluded, why, then)
-
-
-def _runs_left(view: RuleView, cells: Sequence[int]) -> list[int]:
-    """Return the lowest digits of the runs that each cell has a digit of."""
-    digits = view.values(cells)
-    return [
-        start
-        for start in range(digits[0], digits[-1] - len(cells) + 2)
-        if all(
-            any(start <= digit < start + len(cells) for digit in view.digits(cell))
-            for cell in cells
-        )
-    ]
-
-
 _MARKED: Final = (Thinker((CLASS_OF_A_CELL,), _marked),)
 _COUNTS: Final = (
     Thinker((FILLED_UP,), _filled_up),
@@ -277,5 +222,4 @@ THINKERS: Final[Thinkers] = {
     Quadruple: _COUNTS,
     Contains: _COUNTS,
     LookAndSay: _COUNTS,
-    Renban: (Thinker((ALWAYS_IN_A_RUN,), _always),),
 }

@@ -35,12 +35,14 @@ class RuleView:
         alive: int,
         freed: Collection[int] = (),
         kept: dict[Any, Any] | None = None,
+        part: Constraint | None = None,
     ) -> None:
         self.layout = layout
         self.rule = rule
         self.alive = alive
         self.freed = frozenset(freed)
         self._kept = {} if kept is None else kept
+        self._part = part
         self._digits: dict[int, tuple[int, ...]] = {}
 
     @property
@@ -52,7 +54,9 @@ class RuleView:
 
     @property
     def constraint(self) -> Constraint:
-        """The constraint that the rule belongs to."""
+        """The constraint that the rule belongs to, or the part of it that is looked at."""
+        if self._part is not None:
+            return self._part
         fact = self.layout.facts[self.rule]
         assert isinstance(fact, RuleFact)
         return fact.constraint
@@ -82,7 +86,13 @@ class RuleView:
 
     def with_alive(self, alive: int, freed: Collection[int]) -> RuleView:
         """Return a view of the rule on another board."""
-        return RuleView(self.layout, self.rule, alive, freed, self._kept)
+        return RuleView(self.layout, self.rule, alive, freed, self._kept, self._part)
+
+    def of_part(self, part: Constraint, kept: dict[Any, Any]) -> RuleView:
+        """Return a view of a constraint that the rule is made of, with what is known of that."""
+        view = RuleView(self.layout, self.rule, self.alive, self.freed, kept, part)
+        view._digits = self._digits
+        return view
 
     def without(self, freed: Iterable[int]) -> RuleView:
         """Return the view that has forgotten what some more cells have lost."""

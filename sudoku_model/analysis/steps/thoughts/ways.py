@@ -9,48 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import combinations, permutations, product
-from typing import Final, NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from sudoku_model.analysis.steps.thoughts.fillings import common
-from sudoku_model.analysis.steps.thoughts.kinds import (
-    ALWAYS_IN_A_SET,
-    CLASSES_IN_TURN,
-    DIGITS_OF_A_RUN,
-    ENDS_OF_A_LINE,
-    LISTED_COMBINATIONS,
-    LOW_AND_HIGH,
-    PROGRESSION,
-    SETS_OF_DIGITS,
-)
+from sudoku_model.analysis.steps.thoughts.fillings import can_differ, placeable
+from sudoku_model.analysis.steps.thoughts.kinds import ALWAYS_IN_A_SET, OWN_DIGITS
 from sudoku_model.analysis.steps.thoughts.thought import (
     Kind,
     Thinker,
-    Thinkers,
     Thought,
     keep_together,
 )
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import (
     WITH_WHAT,
-    are,
     because,
     clue_in_brief,
-    clue_in_words,
     given,
-    held,
 )
-from sudoku_model.analysis.steps.wording import MOST_LISTED
-from sudoku_model.constraints.cages import EqualityCage, RellikCage
-from sudoku_model.constraints.combinations import Combinations
-from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
-from sudoku_model.constraints.machines import Entropic, Modular
-from sudoku_model.constraints.machines import Sequence as Progression
-from sudoku_model.constraints.pairs import AllPairs
+from sudoku_model.analysis.steps.wording import MOST_LISTED, excluded_in_words
+from sudoku_model.bits import bits
 from sudoku_model.constraints.wording import enumerated, with_article
 
-MOST_DIGITS = 9
-"""With how many digits sets of them are gone through at most."""
+MOST_CHARACTERS = 190
+"""How long a reason and what follows can be together, but for the words between."""
 
 MOST_WAYS = 1_000
 """How many ways are gone through at most."""
@@ -97,7 +78,7 @@ def _think(
     found = view.once(find)
     if found is None or len(found.ways) > MOST_WAYS:
         return
-    standing = _standing(view, found)
+    standing = standing_ways(view, found)
     told: dict[tuple[str, tuple[int, ...]], Thought] = {}
     left = [frozenset(view.digits(cell)) for cell in found.cells]
     for place, own in enumerate(left):
@@ -118,7 +99,7 @@ def _held(way: Way, place: int, others: frozenset[int]) -> frozenset[int]:
     return missing & way.allowed[place] if len(missing) == 1 else frozenset()
 
 
-def _standing(
+def standing_ways(
     view: RuleView, found: Ways, at: int = -1, digits: frozenset[int] | None = None
 ) -> list[Way]:
     """Return the ways that each cell has a digit for, and each digit that is needed a cell.
@@ -150,7 +131,7 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
     cell, against = found.cells[place], _supposing(found, place, gone)
 
     def follows(other: RuleView) -> bool:
-        return not any(_standing(other, ways, place, own) for ways, own in against)
+        return not any(standing_ways(other, ways, place, own) for ways, own in against)
 
     others = _farthest_first(found.cells, place)
     known, seen = view.needed(others, follows)
@@ -158,7 +139,7 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
     lost = _lost(seen, place, against)
     premises = tuple(view.none_of(cell, lost[cell]) for cell in known)
     told = because(view, known, premises) if known else ""
-    why = _why(found, told, _standing(seen, found, place))
+    why = _why(found, told, standing_ways(seen, found, place))
     excluded = view.mask(cell, sorted(gone))
     return Thought(kind, (view.rule,), premises, excluded, why)
 
@@ -242,303 +223,216 @@ def _farthest_first(cells: Sequence[int], place: int) -> list[int]:
     return list(dict.fromkeys(cells[other] for other in order if cells[other] != cells[place]))
 
 
-# Runs.
+# Ways to fill cells that differ.
 
 
-def _runs(view: RuleView) -> Ways | None:
-    renban = view.clue(Renban)
-    cells = view.board.cells(renban.cells)
-    digits = view.values(cells)
-    name = clue_in_brief(view.layout.puzzle, view.fact)
-    says = f"the {len(cells)} digits of {name} are consecutive"
-    return Ways(cells, _runs_of(tuple(digits), len(cells)), says, "the renban is")
+_Left: TypeAlias = "Sequence[frozenset[int]]"
+"""What each cell of a rule can be."""
+
+_Groups: TypeAlias = "tuple[int, ...]"
+"""For each cell of a rule the number of its group; the cells of a group differ."""
 
 
-@lru_cache(maxsize=64)
-def _runs_of(digits: tuple[int, ...], count: int) -> tuple[Way, ...]:
-    starts = range(digits[0], digits[-1] - count + 2)
+def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[Thought]:
+    """Remove what leaves cells that differ too few digits in each way that stands."""
+    found = view.once(find)
+    if found is None or len(found.ways) > MOST_WAYS:
+        return
+    told: dict[object, Thought] = {}
+    alike: dict[object, list[int]] = {}
+    groups = _groups(view, found)
+    for place, possible in enumerate(held_in_all(view, found, groups)):
+        cell = found.cells[place]
+        for digit in sorted({*view.digits(cell)} - possible):
+            lost = _lost_to(view, found, view.layout.candidate(cell, digit))
+
+            others = _farthest_first(found.cells, place)
+            known, seen = _needed(view, found, groups, others, [lost])
+            known = tuple(one for one in found.cells if one in known)
+            ways = standing_ways(seen, found, place, frozenset((digit,)))
+            would_be = found._replace(leaves=f"{found.leaves.rpartition(' ')[0]} would be")
+            words = _ways_in_words(would_be, ways)
+            if not (words and _need_the_clue(seen, found, groups, [lost])):
+                continue
+            at = alike.setdefault((digit, known, words), [])
+            at.append(cell)
+            given_that = f", and {because(view, known)}" if known else ""
+            supposed = f"with {digit} in {view.names(sorted(at), 'or')} {words}"
+            why = f"{found.says}{given_that}: {supposed}, which the cells cannot all take"
+            premises, excluded = view.premises(known), view.mask(cell, [digit])
+            thought = Thought(OWN_DIGITS, (view.rule,), premises, excluded, why, cases=len(ways))
+            keep_together(told, (digit, known, words), thought)
+    yield from told.values()
+
+
+def _always(
+    kind: Kind, find: Callable[[RuleView], Ways | None], view: RuleView
+) -> Iterator[Thought]:
+    """Remove what sees all places that a digit has in the ways that stand, which need it."""
+    found = view.once(find)
+    if found is None or len(found.ways) > MOST_WAYS:
+        return
+    groups = _groups(view, found)
+    is_house = len(found.cells) == len(view.values(found.cells)) and not any(groups)
+    for digit, cells in _held_in_groups(found, groups, held_in_all(view, found, groups)):
+        excluded = view.seen_by_all(view.places(digit, cells))
+        if len(cells) == 1:
+            excluded &= view.layout.cell_masks[cells[0]]
+        elif is_house:  # its own cells are better told by what a digit there would force
+            excluded &= ~view.layout.candidates_at(found.cells)
+
+        losses = {_lost_to(view, found, one) for one in bits(excluded)}
+
+        if excluded and not any(_each_filled(found, groups, _digits_of(view, found), losses)):
+            known, seen = _needed(view, found, groups, found.cells, losses)
+            if not _need_the_clue(seen, found, groups, losses):
+                continue
+            has = f"{with_article(digit)}, at {view.names(cells, 'or')}"
+            ways = _ways_in_words(found, standing_ways(seen, found))
+            room = MOST_CHARACTERS - len(excluded_in_words(view.layout, view.alive, excluded))
+            why = _always_in_words(view, known, ways, has, room)
+            then = f"{view.name(cells[0])} is {digit}" if len(cells) == 1 else ""
+            yield Thought(kind, (view.rule,), view.premises(known), excluded, why, then)
+
+
+def _always_in_words(view: RuleView, known: Sequence[int], ways: str, has: str, room: int) -> str:
+    """Say which digit all ways have, in as many words as there is room for."""
+    told = f"{clue_in_brief(view.layout.puzzle, view.fact)} always has {has}"
+    variants = [f"{given(view, known)}{told}"]
+    if ways:
+        variants.insert(0, f"{given(view, known)}{ways}: {told}")
+    if known:
+        variants.append(f"{WITH_WHAT} {view.names(known)} can be, {told}")
+    return next((words for words in variants if len(words) <= room), variants[-1])
+
+
+def _digits_of(view: RuleView, found: Ways) -> _Left:
+    """Return what each cell can be."""
+    return [frozenset(view.digits(cell)) for cell in found.cells]
+
+
+def _lost_to(view: RuleView, found: Ways, candidate: int) -> tuple[frozenset[int], ...]:
+    """Return what a candidate excludes of each cell."""
+    layout = view.layout
+    linked = layout.links[candidate]
     return tuple(
-        _of_set(range(start, start + count), f"{start}-{start + count - 1}") for start in starts
+        frozenset(layout.digits_in(linked & layout.cell_masks[cell])) for cell in found.cells
     )
 
 
-# Sets of digits.
-
-
-def _of_set(digits: Sequence[int], name: str) -> Way:
-    """Return the way to fill as many cells with some digits, each once."""
-    own = frozenset(digits)
-    return Way(name, (own,) * len(digits), own)
-
-
-def _sets(view: RuleView) -> Ways | None:
-    clue = view.constraint
-    assert isinstance(clue, EqualityCage | RellikCage | Nabner | AllPairs)
-    cells = view.board.cells(clue.cells)
-    digits = view.values(cells)
-    if len(digits) > MOST_DIGITS or (isinstance(clue, AllPairs) and not _are_of_sets(clue.pairs)):
-        return None
-    values = [0] * (max(cells) + 1)
-    ways = []
-    for own in combinations(digits, len(cells)):
-        for cell, digit in zip(cells, own, strict=True):
-            values[cell] = digit
-        if clue.holds(view.board, values):
-            ways.append(_of_set(own, "+".join(map(str, own))))
-    name = "cage is" if isinstance(clue, EqualityCage | RellikCage) else "cells are"
-    return Ways(cells, tuple(ways), clue_in_words(view), f"the {name}")
-
-
-def _are_of_sets(pairs: Collection[tuple[int, int]]) -> bool:
-    """Say whether digits that obey a relation, each two of them, differ and stand in any order."""
-    return all(one != other and (other, one) in pairs for one, other in pairs)
-
-
-def _always(view: RuleView) -> Iterator[Thought]:
-    """Digits that all sets hold that are left."""
-    found = view.once(_sets)
-    if found is None:
-        return
-    for digit in sorted(_in_all(_standing(view, found))):
-        places = view.places(digit, found.cells)
-        excluded = view.seen_by_all(places)
-        if not excluded:
-            continue
-
-        def follows(other: RuleView, digit: int = digit, excluded: int = excluded) -> bool:
-            seen = view.layout.common_links(other.places(digit, found.cells))
-            return not excluded & ~seen and digit in _in_all(_standing(other, found))
-
-        known, seen = view.needed(found.cells, follows)
-        names = [way.name for way in _standing(seen, found)]
-        sets = enumerated(names, "or") if len(names) <= MOST_LISTED else f"one of {len(names)} sets"
-        told = given(view, known)
-        at = view.names(view.layout.cells_in(places), "or")
-        why = f"{told}{clue_in_brief(view.layout.puzzle, view.fact)} is {sets}"
-        why = f"{why}: it always has {with_article(digit)}, at {at}"
-        yield Thought(ALWAYS_IN_A_SET, (view.rule,), view.premises(known), excluded, why)
-
-
-def _in_all(ways: Iterable[Way]) -> set[int]:
-    """Return the digits that all ways need; none of no way."""
-    return common([way.needed for way in ways])
-
-
-# Classes in turn.
-
-
-def classes_in_turn(view: RuleView) -> Ways | None:
-    """Return the orders in which the classes of digits can take turns along a line."""
-    line = view.constraint
-    assert isinstance(line, Entropic | Modular)
-    cells, digits = view.board.cells(line.cells), view.board.digits
-    if not view.have_usual_digits(cells):
-        return None
-    if isinstance(line, Entropic):
-        classes = _thirds(digits)
-        says = "low, middle and high digits take turns"
-    else:
-        classes = _by_remainder(digits, line.modulus)
-        if len(classes) < line.modulus:
-            return None
-        sets = enumerated(("".join(map(str, sorted(own))) for own in classes), "and")
-        says = f"{sets} take turns"
-    if not all(classes) or len(classes) > 5:
-        return None
-    return Ways(cells, _turns(classes, len(cells)), f"along the line {says}")
-
-
-@lru_cache(maxsize=64)
-def _turns(classes: tuple[frozenset[int], ...], count: int) -> tuple[Way, ...]:
+def _groups(view: RuleView, found: Ways) -> _Groups:
+    """Take the cells apart into groups that differ; none differ if one stands twice."""
+    cells = found.cells
+    numbers = {cell: at for at, own in enumerate(view.groups(cells)) for cell in own}
     return tuple(
-        Way("", tuple(order[place % len(order)] for place in range(count)))
-        for order in permutations(classes)
+        numbers[cell] if len(numbers) == len(cells) else place for place, cell in enumerate(cells)
     )
 
 
-def _thirds(digits: Sequence[int]) -> tuple[frozenset[int], ...]:
-    """Return the low, the middle and the high digits."""
-    outer = (len(digits) + 1) // 3
-    inner = len(digits) - outer
-    return frozenset(digits[:outer]), frozenset(digits[outer:inner]), frozenset(digits[inner:])
+def _held_in_groups(
+    found: Ways, groups: _Groups, held: _Left
+) -> Iterator[tuple[int, Sequence[int]]]:
+    """Yield the digits of each group of cells, with the cells that can be it."""
+    at: dict[tuple[int, int], list[int]] = {}
+    for cell, group, digits in zip(found.cells, groups, held, strict=True):
+        for digit in digits:
+            at.setdefault((group, digit), []).append(cell)
+    for (_, digit), cells in sorted(at.items()):
+        yield digit, cells
 
 
-def _by_remainder(digits: Sequence[int], modulus: int) -> tuple[frozenset[int], ...]:
-    """Return the digits that are alike when divided by a number, the smallest remainder first."""
-    return tuple(
-        frozenset(digit for digit in digits if digit % modulus == remainder)
-        for remainder in sorted({digit % modulus for digit in digits})
-    )
+def _need_the_clue(view: RuleView, found: Ways, groups: _Groups, losses: Iterable[_Left]) -> bool:
+    """Say whether cells that differ could be filled but for the clue, whatever they lose."""
+    left = _digits_of(view, found)
+    whatever = found._replace(ways=(Way("", (frozenset[int]().union(*left),) * len(left)),))
+    return all(_each_filled(whatever, groups, left, losses))
 
 
-# Low and high in turn.
+def _needed(
+    view: RuleView,
+    found: Ways,
+    groups: _Groups,
+    cells: Sequence[int],
+    losses: Collection[_Left],
+) -> tuple[tuple[int, ...], RuleView]:
+    """Return what `RuleView.needed` does where no way to fill all cells goes with any loss."""
+    left = {cell: frozenset(view.digits(cell)) for cell in found.cells}
+    freed = []
+    for cell in cells:
+        whatever = {**left, cell: frozenset(view.domain(cell))}
+        all_left = [whatever[one] for one in found.cells]
+        if whatever == left or not any(_each_filled(found, groups, all_left, losses)):
+            left = whatever
+            freed.append(cell)
+    return tuple(cell for cell in cells if cell not in freed), view.without(freed)
 
 
-def _low_and_high(view: RuleView) -> Iterator[Thought]:
-    """Once a cell of a whisper is low or high, so is each other one in turn."""
-    found = view.once(_turns_of_whisper)
-    if found is None:
-        return
-    standing = _standing(view, found)
-    if len(standing) != 1:
-        return
-    (way,) = standing
-    allowed = way.allowed
-    (against,) = (way for way in found.ways if way != standing[0])
-    start = next(
-        place
-        for place, cell in enumerate(found.cells)
-        if not against.allowed[place].intersection(view.digits(cell))
-    )
-    excluded = 0
-    lost: dict[bool, list[int]] = {True: [], False: []}
-    for place, cell in enumerate(found.cells):
-        gone = view.left_of(cell, against.allowed[place] - allowed[place])
-        if gone:
-            excluded |= gone
-            lost[max(allowed[place]) == max(view.domain(cell))].append(cell)
-    if not excluded:
-        return
-    cell, is_high = found.cells[start], max(allowed[start]) == max(view.domain(found.cells[start]))
-    premise = view.none_of(cell, against.allowed[start])
-    why = f"{held(view, cell, premise)}, which is {_HEIGHT[is_high]}, and {found.says}"
-    then = _heights(view, lost, is_high)
-    yield Thought(LOW_AND_HIGH, (view.rule,), (premise,), excluded, why, then)
+def _each_filled(
+    found: Ways, groups: _Groups, left: _Left, losses: Iterable[_Left]
+) -> Iterator[bool]:
+    """Say of each of several losses whether there is a way to fill all cells with it."""
+    for lost in losses:
+        yield _can_be_filled(found, groups, map(frozenset.difference, left, lost))
 
 
-def _heights(view: RuleView, cells: Mapping[bool, Sequence[int]], is_high: bool) -> str:
-    """Say which cells are high and which are low; of many, what they are in turn."""
-    if sum(map(len, cells.values())) > MOST_NAMED:
-        turns = f"the next cells are {_HEIGHT[not is_high]}, those after them {_HEIGHT[is_high]}"
-        return f"{turns}, and so on"
-    return " and ".join(
-        f"{view.names(own)} {are(own)} {_HEIGHT[height]}" for height, own in cells.items() if own
-    )
+def held_in_all(view: RuleView, found: Ways, groups: _Groups = ()) -> _Left:
+    """Return what each cell can be in any of the ways to fill them; without groups all differ."""
+    held: _Left = [frozenset()] * len(found.cells)
+    left = _digits_of(view, found)
+    for way in standing_ways(view, found):
+        filled = [*left]
+        for own, places in _parts(way.allowed, groups):
+            parts = placeable(tuple([left[place] & own for place in places]))
+            for place, digits in zip(places, parts, strict=True):
+                filled[place] = digits
+        if all(filled):
+            held = [*map(frozenset.union, held, filled)]
+    return held
 
 
-_HEIGHT: Final = {False: "low", True: "high"}
-
-MOST_NAMED = 6
-"""Of so many cells it is said one by one which are low and which high."""
-
-
-def _turns_of_whisper(view: RuleView) -> Ways | None:
-    line = view.clue(Whisper)
-    cells, digits = view.board.cells(line.cells), view.board.digits
-    if not view.have_usual_digits(cells):
-        return None
-    low = frozenset(d for d in digits if d + line.difference <= digits[-1])
-    high = frozenset(d for d in digits if d - line.difference >= digits[0])
-    if low & high or not low:
-        return None
-    ways = tuple(
-        Way("", tuple((low, high)[(place + first) % 2] for place in range(len(cells))))
-        for first in (0, 1)
-    )
-    return Ways(cells, ways, "low and high digits take turns along the line")
+def always_placed(view: RuleView, found: Ways) -> Iterator[int]:
+    """Yield the places of each digit that all ways to fill the cells, which differ, have."""
+    left, held = _digits_of(view, found), held_in_all(view, found)
+    for digit in sorted(frozenset[int]().union(*held)):
+        if not _can_be_filled(found, (), [own - {digit} for own in left]):
+            places = zip(found.cells, held, strict=True)
+            yield view.places(digit, [cell for cell, own in places if digit in own])
 
 
-# Ends and what lies between them.
-
-
-def _ends(view: RuleView) -> Ways | None:
-    line = view.constraint
-    assert isinstance(line, BetweenLine | Lockout)
-    cells = view.board.cells(line.cells)
-    first, *inner, last = cells
-    room = max(map(len, view.groups(inner)), default=0)
-    ends = f"the ends {view.name(first)} and {view.name(last)}"
-    is_between = isinstance(line, BetweenLine)
-    least = 0 if isinstance(line, BetweenLine) else line.difference
-    pairs = _pairs_of_ends(
-        tuple(view.domain(first)),
-        tuple(view.domain(last)),
-        tuple(view.values(inner)),
-        (is_between, least, room, view.differ(first, last)),
-    )
-    ways = tuple(
-        Way(f"{a}-{b}", (frozenset((a,)), *(others,) * len(inner), frozenset((b,))))
-        for a, b, others in pairs
-    )
-    says = (
-        f"the digits of the line lie between {ends}"
-        if is_between
-        else f"{ends} differ by {least} or more, and no other digit lies from one to the other"
-    )
-    return Ways(cells, ways, says, f"{ends} are")
-
-
-@lru_cache(maxsize=256)
-def _pairs_of_ends(
-    first: tuple[int, ...],
-    last: tuple[int, ...],
-    inner: tuple[int, ...],
-    what: tuple[bool, int, int, bool],
-) -> tuple[tuple[int, int, frozenset[int]], ...]:
-    is_between, least, room, differ = what
-    pairs = []
-    for a, b in product(first, last):
-        low, high = min(a, b), max(a, b)
-        if high - low < least or (differ and a == b):
-            continue
-        others = frozenset(
-            d for d in inner if (low < d < high if is_between else not low <= d <= high)
+def _can_be_filled(found: Ways, groups: _Groups, of_each: Iterable[frozenset[int]]) -> bool:
+    """Say whether there is a way to fill all cells, those of a group with different digits."""
+    left = [*of_each]
+    return any(
+        all(
+            can_differ(tuple([left[place] & own for place in places]))
+            for own, places in _parts(way.allowed, groups)
         )
-        if len(others) >= room:
-            pairs.append((a, b, others))
-    return tuple(pairs)
-
-
-# Progressions.
-
-
-def _progressions(view: RuleView) -> Ways | None:
-    line = view.clue(Progression)
-    cells = view.board.cells(line.cells)
-    if len(cells) < 2:
-        return None
-    domains = [view.domain(cell) for cell in cells]
-    ways = []
-    for start, then in product(domains[0], domains[1]):
-        digits = [start + place * (then - start) for place in range(len(cells))]
-        if all(digit in domain for digit, domain in zip(digits, domains, strict=True)):
-            ways.append(Way(" ".join(map(str, digits)), tuple(frozenset((d,)) for d in digits)))
-    return Ways(cells, tuple(ways), "the line rises or falls in equal steps", "the line is")
-
-
-# Listed combinations.
-
-
-def _combinations(view: RuleView) -> Ways | None:
-    clue = view.clue(Combinations)
-    if len(clue.combinations) > MOST_WAYS:
-        return None
-    cells = view.board.cells(clue.cells)
-    ways = tuple(
-        Way("-".join(map(str, one)), tuple(frozenset((digit,)) for digit in one))
-        for one in clue.combinations
+        for way in found.ways
+        if not any(map(frozenset.isdisjoint, left, way.allowed))
     )
-    return Ways(cells, ways, clue_in_words(view), "the combination is")
 
 
-def thinkers_by_ways(kind: Kind, find: Callable[[RuleView], Ways | None]) -> tuple[Thinker, ...]:
-    """Return a thinker that goes through the ways that a function finds."""
-    return (Thinker((kind,), lambda view: _think(kind, find, view)),)
+@lru_cache(maxsize=4096)
+def _parts(
+    allowed: tuple[frozenset[int], ...], groups: _Groups
+) -> tuple[tuple[frozenset[int], tuple[int, ...]], ...]:
+    """Return what a way allows the cells of each group, which is alike or disjoint, with these."""
+    places: dict[tuple[frozenset[int], int], tuple[int, ...]] = {}
+    for place, own in enumerate(allowed):
+        part = own, groups[place] if groups else 0
+        places[part] = (*places.get(part, ()), place)
+    return tuple((own, at) for (own, _), at in places.items())
 
 
-_ABOUT_SETS: Final = (
-    *thinkers_by_ways(SETS_OF_DIGITS, _sets),
-    Thinker((ALWAYS_IN_A_SET,), _always),
-)
+def thinkers_by_ways(
+    kind: Kind, find: Callable[[RuleView], Ways | None], always: Kind = ALWAYS_IN_A_SET
+) -> tuple[Thinker, ...]:
+    """Return the thinkers that go through the ways that a function finds.
 
-THINKERS: Final[Thinkers] = {
-    Renban: thinkers_by_ways(DIGITS_OF_A_RUN, _runs),
-    **dict.fromkeys((Nabner, AllPairs, EqualityCage, RellikCage), _ABOUT_SETS),
-    Entropic: thinkers_by_ways(CLASSES_IN_TURN, classes_in_turn),
-    Modular: thinkers_by_ways(CLASSES_IN_TURN, classes_in_turn),
-    Whisper: (Thinker((LOW_AND_HIGH,), _low_and_high),),
-    BetweenLine: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
-    Lockout: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
-    Progression: thinkers_by_ways(PROGRESSION, _progressions),
-    Combinations: thinkers_by_ways(LISTED_COMBINATIONS, _combinations),
-}
+    What they find is of one kind, and of another where all ways have a digit.
+    """
+    return (
+        Thinker((kind,), partial(_think, kind, find)),
+        Thinker((OWN_DIGITS,), partial(_apart, find)),
+        Thinker((always,), partial(_always, always, find)),
+    )
