@@ -35,6 +35,7 @@ from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.machines import Sequence as Progression
 from sudoku_model.constraints.pairs import AllPairs
 from sudoku_model.constraints.wording import enumerated
+from sudoku_model.digits import thirds
 
 MOST_DIGITS = 9
 """With how many digits sets of them are gone through at most."""
@@ -102,7 +103,7 @@ def classes_in_turn(view: RuleView) -> Ways | None:
     if not view.have_usual_digits(cells):
         return None
     if isinstance(line, Entropic):
-        classes = _thirds(digits)
+        classes = tuple(map(frozenset, thirds(digits)))
         says = "low, middle and high digits take turns"
     else:
         classes = _by_remainder(digits, line.modulus)
@@ -121,13 +122,6 @@ def _turns(classes: tuple[frozenset[int], ...], count: int) -> tuple[Way, ...]:
         Way("", tuple(order[place % len(order)] for place in range(count)))
         for order in permutations(classes)
     )
-
-
-def _thirds(digits: Sequence[int]) -> tuple[frozenset[int], ...]:
-    """Return the low, the middle and the high digits."""
-    outer = (len(digits) + 1) // 3
-    inner = len(digits) - outer
-    return frozenset(digits[:outer]), frozenset(digits[outer:inner]), frozenset(digits[inner:])
 
 
 def _by_remainder(digits: Sequence[int], modulus: int) -> tuple[frozenset[int], ...]:
