@@ -308,10 +308,15 @@ def test_copies() -> None:
     assert constraints(f".Replicate~{places}.Cage~10~R1C1~R1C2.End") == tuple(
         c.KillerCage(cells, 10) for cells in ("r1c1 r1c2", "r2c2 r2c3", "r3c3 r3c4")
     )
-    # The origin lies on the targets.
-    assert constraints(f".Replicate~{codes.pack_set([0])}~R2C2.~R3C3_5.End") == (
-        c.DigitClass("r2c2", (5,)),
+    # The origin lies on the targets, whose places are counted from it in reading order.
+    assert constraints(f".Replicate~{codes.pack_set([0, 8])}~R1C9.~R1C9_5~R2C8_7.End") == (
+        c.DigitClass("r1c9", (5,)),
+        c.DigitClass("r2c8", (7,)),
+        c.DigitClass("r2c8", (5,)),
+        c.DigitClass("r3c7", (7,)),
     )
+    drawn = constraints(f".Var~A~~2x3.Replicate~{codes.pack_set([0, 1])}~VA2.~VA5_5.End")
+    assert drawn == (c.DigitClass("va5", (5,)), c.DigitClass("va6", (5,)))
     inner = f".Replicate~{codes.pack_set([0, 1])}.~R1C1_5.End"
     found = constraints(f".Replicate~{codes.pack_set([0, 9])}{inner}.End")
     assert list(found) == [c.DigitClass(f"r{r}c{k}", (5,)) for r in (1, 2) for k in (1, 2)]

@@ -139,11 +139,13 @@ def _copies(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
         raise clue.error(f"the origin {quote(rest[0])}", board.expected())
     prefix, row, column = board.place(origin)
     group = board.groups[prefix]
-    for target in codes.unpack_set(word):
-        if target >= len(group.names):
-            raise clue.error("a copy outside of the grid", f"at most {len(group.names)} places")
+    first = row * group.columns + column
+    for steps in codes.unpack_set(word):  # in reading order, from the origin
+        if first + steps >= len(group.names):
+            places = len(group.names) - first
+            raise clue.error("a copy outside of the grid", f"at most {places} places")
         clue.context.spend(clue.item)
-        down, across = divmod(target, group.columns)
+        down, across = divmod(first + steps, group.columns)
         further = Shift(shift.rows + down - row, shift.columns + across - column)
         yield from convert_all(clue.item.children, clue.context, further)
 
