@@ -111,6 +111,7 @@ ITEMS = [
     (".Modular~3~R1C1~R1C2", [c.Modular("r1c1 r1c2", 3)]),
     (".Palindrome~R1C1~R1C2~R2C3", [c.Palindrome("r1c1 r1c2 r2c3")]),
     (".PillArrow~2~R1C2~R1C1~R2C2~R3C3", [c.Arrow("r1c1 r1c2", "r2c2 r3c3")]),
+    (".Shape~9x9~0-9.PillArrow~2~R1C1~R1C2~R3C3", [c.Arrow("r1c1 r1c2", "r3c3")]),
     (".Quad~R1C3~1~2~2", [c.Quadruple("r1c3 r1c4 r2c3 r2c4", (1, 2, 2))]),
     (".RegionSameValues", [c.RegionSameDigits()]),
     (".RegionSumLine~R1C3~R1C4", [c.RegionSumLine("r1c3 r1c4")]),
@@ -400,6 +401,9 @@ def test_a_variable_without_a_number_is_one() -> None:
         (".Shape~VA~2.Var~A~~2x2.Quad~VA1~1~2", 14),
         (".Shape~2x3~~Raw", 3**6),
         (".Shape~3x3~2~Raw", 2**9),
+        # Neighbours may be equal, and taxicabs go along rows and columns, too.
+        (".Shape~1x3~3~Raw.AntiConsecutive", 2**3 + 1),
+        (".Shape~1x3~3~Raw.AntiTaxicab", 27 - 5 - 3),
     ],
 )
 def test_a_board_without_the_rules_of_sudoku(text: str, solutions: int) -> None:

@@ -186,21 +186,6 @@ def _marks(kind: Callable[..., Constraint], *says: int) -> Reader:
     return read
 
 
-def _anti_consecutive(clue: ItemReader) -> Iterator[Constraint]:
-    clue.done()
-    yield kinds.NonConsecutive()
-    grid = clue.grid
-    if not (grid.has_rows and grid.has_columns):  # equal neighbours are forbidden, too
-        for pair in grid.pairs_apart(0, 1):
-            yield kinds.DifferentDigits(grid.names(pair))
-
-
-def _anti_taxicab(clue: ItemReader) -> Iterator[Constraint]:
-    clue.done()
-    usual = clue.grid.has_rows and clue.grid.has_columns
-    yield kinds.AntiTaxicab() if usual else kinds.AntiTaxicab(in_lines=False)
-
-
 def _arrow(clue: ItemReader) -> Iterator[Constraint]:
     first, *rest = clue.cells(2)
     yield kinds.Arrow(first, _text(rest))
@@ -477,8 +462,9 @@ def _pill_arrow(clue: ItemReader) -> Iterator[Constraint]:
         raise clue.error(f"a pill of {length} cells", "2 or 3 cells and then the arrow")
     pill = sorted(cells[:length], key=clue.grid.cell)
     yield kinds.Arrow(_text(pill), _text(cells[length:]))
-    if len(clue.grid.digits) > 9:
-        yield kinds.DigitClass(_text(pill[1:]), tuple(range(1, 10)))
+    single = tuple(digit for digit in clue.grid.digits if digit < 10)
+    if len(single) < len(clue.grid.digits):
+        yield kinds.DigitClass(_text(pill[1:]), single)
 
 
 def _quad(clue: ItemReader) -> Iterator[Constraint]:
@@ -611,8 +597,6 @@ _READERS: Mapping[str, Reader] = {
     **{name: _numbered(row) for name, row in NUMBERED.items()},
     **{name: _sides(row) for name, row in SIDES.items()},
     **{name: _marks(*mark) for name, mark in MARKS.items()},
-    "AntiConsecutive": _anti_consecutive,
-    "AntiTaxicab": _anti_taxicab,
     "Arrow": _arrow,
     "Binary": _old_pairs,
     "BinaryX": _old_pairs,
