@@ -682,6 +682,14 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".FullRankTies~some", "found the ties 'some', expected one of only-unclued, any, none"),
         (".PillArrow~4~R1C1~R1C2~R1C3~R1C4~R1C5", "found a pill of 4 cells"),
         (".Modular~0~R1C1~R1C2", "found 0 in .Modular"),
+        (
+            ".StrictXV.Or.X~R1C1~R1C2.And.V~R2C1~R2C2.End.End",
+            "column 13: found .X among alternatives beside .StrictXV, expected all marks outside",
+        ),
+        (
+            ".Or.And.WhiteDot~R1C1~R1C2.End.End\n.StrictKropki",
+            "column 8: found .WhiteDot among alternatives beside .StrictKropki",
+        ),
         (".Replicate~B~Q9.End", "found the origin 'Q9'"),
         (".Replicate~E~R1C1.~R1C9_1.End", "found a copy of R1C9 outside of the grid"),
         ("=123", "found another text after =, expected the cells of a square grid"),
@@ -842,6 +850,11 @@ def test_marks_that_exempt_a_pair_are_written_as_marks() -> None:
     assert ".StrictKropki" not in write(made(c.Difference("r1c1 r1c2", 2), *strict))
     assert ".StrictXV" in write(made(c.NegativeSum((10, 5)), c.PairSum("r1c1 r1c2", 10)))
     assert ".StrictXV" not in write(made(c.NegativeSum((5, 10)), c.PairSum("r1c1 r1c2", 7)))
+    # Whether a pair has a mark is open where it stands among alternatives.
+    either = c.Or((c.PairSum("r1c1 r1c2", 10), c.PairSum("r1c1 r1c2", 5)))
+    open_mark = made(c.NegativeSum((5, 10)), either)
+    assert ".StrictXV" not in write(open_mark)
+    assert either in read(write(open_mark)).constraints
 
 
 @pytest.mark.parametrize(

@@ -38,11 +38,37 @@ _REPLACED = frozenset(
 )
 """Items that replace an earlier one of the same name at the same place."""
 
+_ALL_GIVEN = {"StrictKropki": ("BlackDot", "WhiteDot"), "StrictXV": ("V", "X")}
+"""Items that say of what has no mark, and the marks."""
+
 TIES = ("only-unclued", "any", "none")
 """How readings of rows and columns may be equal under `FullRank`."""
 
 
 Reader: TypeAlias = Callable[[ItemReader], Iterator[Constraint]]
+
+
+def check_marks(items: Sequence[Item], error: ErrorAt) -> None:
+    """Check that it is known which pairs have a mark, where all others are said to have none.
+
+    Raises:
+        PuzzleFormatError: located, if a mark stands among alternatives.
+    """
+    strict = {item.name for item in items}.intersection(_ALL_GIVEN)
+    if not strict:
+        return
+    for item in _in_alternatives(items):
+        for name in sorted(strict):
+            if item.name in _ALL_GIVEN[name]:
+                found = f".{item.name} among alternatives beside .{name}"
+                raise error(item.place, found, "all marks outside of .Or")
+
+
+def _in_alternatives(items: Sequence[Item], inside: bool = False) -> Iterator[Item]:
+    for item in items:
+        if inside:
+            yield item
+        yield from _in_alternatives(item.children, inside or item.name == "Or")
 
 
 def convert_all(items: Sequence[Item], context: Context, shift: Shift = HERE) -> list[Constraint]:

@@ -36,6 +36,7 @@ from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.clues import (
     HINTS,
     TIES,
+    check_marks,
     constraint_error,
     convert,
     convert_all,
@@ -295,6 +296,7 @@ def _puzzle(
     context = Context(board, error, _ties(items, error), set())
     allowed = _allowed(items, context)
     rest = [item for item in items if item.name not in _NO_CONSTRAINTS]
+    check_marks(rest, error)
     constraints = [*(shaded(board, board.main) if board.is_shaded else ())]
     constraints += convert_all(rest, context)
     constraints += _ties_alone(items, constraints, context)

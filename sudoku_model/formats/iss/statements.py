@@ -110,7 +110,7 @@ def _arrow(writer: Writer, constraint: kinds.Arrow) -> Iterator[str]:
     circle = writer.cells(constraint.circle)
     if len(pill) == 1:
         yield item("Arrow", *circle, *shaft)
-    elif len(pill) <= 3 and list(pill) == sorted(pill) and len(writer.digits) <= 9:
+    elif len(pill) <= 3 and list(pill) == sorted(pill) and writer.digits[-1] < 10:
         yield item("PillArrow", len(pill), *circle, *shaft)
     else:
         powers = (10**place for place in reversed(range(len(pill))))
