@@ -310,17 +310,28 @@ def test_copies() -> None:
         c.KillerCage(cells, 10) for cells in ("r1c1 r1c2", "r2c2 r2c3", "r3c3 r3c4")
     )
     # The origin lies on the targets, whose places are counted from it in reading order.
-    assert constraints(f".Replicate~{codes.pack_set([0, 8])}~R1C9.~R1C9_5~R2C8_7.End") == (
-        c.DigitClass("r1c9", (5,)),
-        c.DigitClass("r2c8", (7,)),
-        c.DigitClass("r2c8", (5,)),
-        c.DigitClass("r3c7", (7,)),
+    assert constraints(f".Replicate~{codes.pack_set([0, 8])}~R1C9.Cage~9~R1C9~R2C8.End") == (
+        c.KillerCage("r1c9 r2c8", 9),
+        c.KillerCage("r2c8 r3c7", 9),
     )
-    drawn = constraints(f".Var~A~~2x3.Replicate~{codes.pack_set([0, 1])}~VA2.~VA5_5.End")
-    assert drawn == (c.DigitClass("va5", (5,)), c.DigitClass("va6", (5,)))
-    inner = f".Replicate~{codes.pack_set([0, 1])}.~R1C1_5.End"
+    drawn = constraints(f".Var~A~~2x3.Replicate~{codes.pack_set([0, 1])}~VA2.Sum~5~VA1~VA5.End")
+    assert drawn == (c.Sum("va1 va5", "==", 5), c.Sum("va2 va6", "==", 5))
+    inner = f".Replicate~{codes.pack_set([0, 1])}.Cage~5~R1C1~R1C2.End"
     found = constraints(f".Replicate~{codes.pack_set([0, 9])}{inner}.End")
-    assert list(found) == [c.DigitClass(f"r{r}c{k}", (5,)) for r in (1, 2) for k in (1, 2)]
+    assert list(found) == [
+        c.KillerCage(f"r{row}c{column} r{row}c{column + 1}", 5)
+        for row in (1, 2)
+        for column in (1, 2)
+    ]
+
+
+def test_what_copies_leave_all_cells_are_candidates_and_givens() -> None:
+    small = f".Replicate~{codes.pack_set(range(16))}.~R1C1_1_2_3_4.End"
+    puzzle = read(f".Shape~4x4~0-4{small}.~R1C1_0_2~R1C2_3_4.And.~R2C1_4.End")
+    assert not puzzle.constraints
+    assert puzzle.givens[:5] == (2, None, None, None, 4)
+    assert puzzle.candidates[1] == {3, 4}
+    assert puzzle.candidates[2] == {1, 2, 3, 4}
 
 
 # Grids.
