@@ -851,6 +851,17 @@ def test_what_each_cell_can_be_is_written(puzzle: Puzzle) -> None:
         assert again.allowed(cell) == puzzle.allowed(cell)
 
 
+def test_lines_that_are_read_in_the_same_way_are_written_behind_one_table() -> None:
+    lines = [c.Regex(cells, "1*2") for cells in ("r1c1 r1c2", "r2c1 r2c2")]
+    less = [c.Pair(f"r{row}c1 r{row}c2", ((1, 2), (3, 4)), "less") for row in (3, 4)]
+    either = c.Or((less[0], lines[0]))
+    text = write(made(*lines, *less, either, lines[0], grid=Grid.square(4)))
+    assert text.count(".Regex~") == 3
+    assert text.count("_less") == 2
+    assert text.count("~~") == 2
+    assert read(text).constraints == (*lines, *less, either, lines[0])
+
+
 def test_marks_that_exempt_a_pair_are_written_as_marks() -> None:
     strict = (c.NegativeRatio((2,)), c.NegativeDifference((1,)))
     dots = (c.Difference("r1c1 r1c2"), c.Ratio("r2c1 r2c2"))

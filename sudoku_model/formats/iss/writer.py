@@ -23,6 +23,9 @@ from sudoku_model.puzzle import Puzzle
 
 _SYMBOLS = "0123456789" + ascii_uppercase
 _VARIABLE = re.compile(r"(v[a-z]+)(\d*)")
+_LINES = re.compile(r"\.(NFA|Pair|PairX|Regex)~[^.~]*~(_[^.~]*~)?(?=[^.]*$)")
+"""How an item begins whose cells may be several lines."""
+
 _REGIONAL = (
     kinds.ChaosConstruction,
     kinds.DisjointGroups,
@@ -54,7 +57,7 @@ class _PuzzleWriter(Writer):
         yield from self._givens()
         yield from self._houses()
         yield from self._ties()
-        yield from self._constraints()
+        yield from _in_one_item(self._constraints())
 
     # The grid.
 
@@ -217,3 +220,15 @@ class _PuzzleWriter(Writer):
         black = (dot for dot in board.of_kind(kinds.Ratio) if dot.value == 2)
         usual = [dot for dot in (*white, *black) if self.adjacent(dot.cells)]
         return len(usual) == len(board.of_kind(kinds.Difference, kinds.Ratio))
+
+
+def _in_one_item(texts: Iterable[str]) -> Iterator[str]:
+    """Yield items; lines that are read by the same table or machine follow it in one."""
+    before = None
+    for text in texts:
+        match = _LINES.match(text)
+        if match and match[0] == before:
+            yield f"~~{text[match.end() :]}"
+        else:
+            yield text
+            before = match and match[0]
