@@ -877,6 +877,9 @@ def test_marks_that_exempt_a_pair_are_written_as_marks() -> None:
     open_mark = made(c.NegativeSum((5, 10)), either)
     assert ".StrictXV" not in write(open_mark)
     assert either in read(write(open_mark)).constraints
+    open_dot = made(c.Or((c.Difference("r1c1 r1c2"), c.Ratio("r1c1 r1c2"))), *strict)
+    assert ".StrictKropki" not in write(open_dot)
+    assert open_dot.constraints[0] in read(write(open_dot)).constraints
 
 
 @pytest.mark.parametrize(

@@ -214,12 +214,12 @@ class _PuzzleWriter(Writer):
             yield item("StrictKropki")
 
     def _usual_dots(self) -> bool:
-        """Say whether all dots are written as marks, for only marks exempt their pairs."""
+        """Say whether all dots are written as marks outside of alternatives; others exempt none."""
         board = self.puzzle.board
         white = (dot for dot in board.of_kind(kinds.Difference) if dot.value == 1)
         black = (dot for dot in board.of_kind(kinds.Ratio) if dot.value == 2)
-        usual = [dot for dot in (*white, *black) if self.adjacent(dot.cells)]
-        return len(usual) == len(board.of_kind(kinds.Difference, kinds.Ratio))
+        usual = {dot for dot in (*white, *black) if self.adjacent(dot.cells)}
+        return {*board.of_kind(kinds.Difference, kinds.Ratio)} <= usual & {*board.constraints}
 
 
 def _in_one_item(texts: Iterable[str]) -> Iterator[str]:
