@@ -603,6 +603,11 @@ def shaded(board: IssBoard, prefix: str) -> Iterator[Constraint]:
     shades = tuple(board.grid.digits[:2])
     if prefix == board.main and len(board.grid.digits) > len(shades):
         yield kinds.DigitClass(_text(names), shades)
+    yield from yin_yang(names, columns, shades)
+
+
+def yin_yang(names: Sequence[str], columns: int, shades: tuple[int, ...]) -> Iterator[Constraint]:
+    """State of cells in rows of so many columns that each shade is connected, no square of one."""
     for shade in shades:
         yield kinds.Connected((shade,), None, _text(names), columns)
     for corner in range(len(names) - columns):

@@ -10,19 +10,23 @@ from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 
 from sudoku_model import constraints as kinds
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.formats.iss.clues import TIES
+from sudoku_model.formats.iss.clues import TIES, yin_yang
 from sudoku_model.formats.iss.item_text import NAME, Writer, item, never
 from sudoku_model.formats.iss.plain import cell_names
 from sudoku_model.formats.iss.statements import write_constraint
 from sudoku_model.formats.iss.syntax import MAX_ORDER
 from sudoku_model.formats.writing import refusal, stated_only
-from sudoku_model.grid import box_regions, tiling_box
+from sudoku_model.grid import ExtraCell, box_regions, tiling_box
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 
 _SYMBOLS = "0123456789" + ascii_uppercase
-_VARIABLE = re.compile(r"(v[a-z]+)(\d*)")
+_VARIABLE = re.compile(r"([a-z]{1,20})(\d*)")
+_OWN = ("CC", "DG", "YY")
+"""How the names of cells begin that constraints bring along."""
+
 _LINES = re.compile(r"\.(NFA|Pair|PairX|Regex)~[^.~]*~(_[^.~]*~)?(?=[^.]*$)")
 """How an item begins whose cells may be several lines."""
 
@@ -152,10 +156,23 @@ class _PuzzleWriter(Writer):
             own.update(f"cc{number}" for number in numbers)
         if self.puzzle.board.of_kind(kinds.Doppelganger):
             own.update(f"dg{kind}{number}" for kind in "rcb" for number in numbers)
+        if self._shading:
+            own.update(f"yy{number}" for number in numbers)
         return own
 
+    @cached_property
+    def _shading(self) -> frozenset[Constraint]:
+        """What the item ``YinYang`` says of its cells, if the puzzle says it all."""
+        grid = self.grid
+        names = [f"yy{number}" for number in range(1, len(grid.board) + 1)]
+        shades = tuple(grid.digits[:2])
+        if not {ExtraCell(name, shades) for name in names} <= {*grid.extras}:
+            return frozenset()
+        said = frozenset(yin_yang(names, grid.columns, shades))
+        return said if said <= {*self.puzzle.constraints} else frozenset()
+
     def _groups(self, cells: list[int]) -> dict[str, list[int]]:
-        """Group cells that are called va, or va1, va2, ...; with other names they are one group."""
+        """Group cells by the letters before their numbers; with other names they are one group."""
         names = {cell: self.grid.cell_name(cell) for cell in cells}
         matches = ((_VARIABLE.fullmatch(name), cell) for cell, name in names.items())
         groups = grouped((match[1], cell) for match, cell in matches if match)
@@ -164,14 +181,18 @@ class _PuzzleWriter(Writer):
             for name, group in groups.items()
             for number, cell in enumerate(group, 1)
         }
-        return groups if called == names else {"vx": cells}
+        prefixed = {
+            name if name[0] == "v" and len(name) > 1 else f"v{name}": group
+            for name, group in groups.items()
+        }
+        return prefixed if called == names and len(prefixed) == len(groups) else {"vx": cells}
 
     def _givens(self) -> Iterator[str]:
         parts = []
         for cell in self.grid.cells:
             domain = tuple(self.grid.domains[cell])
             allowed = self.puzzle.allowed(cell)
-            usual = domain if self.names[cell].startswith(("CC", "DG")) else tuple(self.digits)
+            usual = domain if self.names[cell].startswith(_OWN) else tuple(self.digits)
             if not set(allowed) <= set(usual):
                 raise refusal(NAME, "variables that are digits", self.grid.extras[0].name)
             if not allowed:
@@ -204,7 +225,9 @@ class _PuzzleWriter(Writer):
     # Constraints.
 
     def _constraints(self) -> Iterator[str]:
-        constraints = self.puzzle.constraints
+        if self._shading:
+            yield item("YinYang")
+        constraints = [one for one in self.puzzle.constraints if one not in self._shading]
         both: set[Constraint] = {kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))}
         are_one_item = self._usual_dots() and both <= set(constraints)
         for constraint in constraints:
