@@ -299,9 +299,8 @@ def _puzzle(
     check_marks(rest, error)
     constraints = [*(shaded(board, board.main) if board.is_shaded else ())]
     constraints += convert_all(rest, context)
-    copied = [one for one in constraints if isinstance(one, DigitClass)]
-    allowed = _allowed(items, copied, context)
-    constraints = [one for one in constraints if not isinstance(one, DigitClass)]
+    allowed = _allowed(items, constraints, context)
+    constraints = _without_givens(constraints)
     constraints += _ties_alone(items, constraints, context)
     grid = only_named(board, sorted(context.named))
     givens, candidates = _clues(allowed, grid)
@@ -342,10 +341,16 @@ def _clues(
     return tuple(digits), candidates
 
 
+def _without_givens(constraints: Sequence[Constraint]) -> list[Constraint]:
+    """Return the constraints without those that say what a cell can be, which copies bring."""
+    return [one for one in constraints if not isinstance(one, DigitClass)]
+
+
 def _allowed(
-    items: Sequence[Item], copied: Sequence[DigitClass], context: Context
+    items: Sequence[Item], constraints: Sequence[Constraint], context: Context
 ) -> dict[str, frozenset[int]]:
     """Return the digits that the givens leave each cell, also those that were copied."""
+    copied = (one for one in constraints if isinstance(one, DigitClass))
     left = [(cell, one.digits) for one in copied for cell in one.cells.split()]
     for item in items:
         if item.name != "Given":

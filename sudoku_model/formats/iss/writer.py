@@ -173,19 +173,17 @@ class _PuzzleWriter(Writer):
 
     def _groups(self, cells: list[int]) -> dict[str, list[int]]:
         """Group cells by the letters before their numbers; with other names they are one group."""
-        names = {cell: self.grid.cell_name(cell) for cell in cells}
-        matches = ((_VARIABLE.fullmatch(name), cell) for cell, name in names.items())
-        groups = grouped((match[1], cell) for match, cell in matches if match)
-        called = {
-            cell: f"{name}{number if len(group) > 1 else ''}"
-            for name, group in groups.items()
+        names = [self.grid.cell_name(cell) for cell in cells]
+        matches = [match for name in names if (match := _VARIABLE.fullmatch(name))]
+        groups = grouped(zip((match[1] for match in matches), cells, strict=False))
+        numbered = {
+            f"{letters}{number if len(group) > 1 else ''}": cell
+            for letters, group in groups.items()
             for number, cell in enumerate(group, 1)
         }
-        prefixed = {
-            name if name[0] == "v" and len(name) > 1 else f"v{name}": group
-            for name, group in groups.items()
-        }
-        return prefixed if called == names and len(prefixed) == len(groups) else {"vx": cells}
+        prefixed = {_prefixed(letters): group for letters, group in groups.items()}
+        is_told = numbered == dict(zip(names, cells, strict=True))
+        return prefixed if is_told and len(prefixed) == len(groups) else {"vx": cells}
 
     def _givens(self) -> Iterator[str]:
         parts = []
@@ -243,6 +241,11 @@ class _PuzzleWriter(Writer):
         black = (dot for dot in board.of_kind(kinds.Ratio) if dot.value == 2)
         usual = {dot for dot in (*white, *black) if self.adjacent(dot.cells)}
         return {*board.of_kind(kinds.Difference, kinds.Ratio)} <= usual & {*board.constraints}
+
+
+def _prefixed(letters: str) -> str:
+    """Return how variables are called that begin with these letters."""
+    return letters if letters[0] == "v" and len(letters) > 1 else f"v{letters}"
 
 
 def _in_one_item(texts: Iterable[str]) -> Iterator[str]:
