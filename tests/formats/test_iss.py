@@ -111,6 +111,7 @@ ITEMS = [
     (".Modular~3~R1C1~R1C2", [c.Modular("r1c1 r1c2", 3)]),
     (".Palindrome~R1C1~R1C2~R2C3", [c.Palindrome("r1c1 r1c2 r2c3")]),
     (".PillArrow~2~R1C2~R1C1~R2C2~R3C3", [c.Arrow("r1c1 r1c2", "r2c2 r3c3")]),
+    (".Shape~9x9~0-9.PillArrow~2~R1C1~R1C2~R3C3", [c.Arrow("r1c1 r1c2", "r3c3")]),
     (".Quad~R1C3~1~2~2", [c.Quadruple("r1c3 r1c4 r2c3 r2c4", (1, 2, 2))]),
     (".RegionSameValues", [c.RegionSameDigits()]),
     (".RegionSumLine~R1C3~R1C4", [c.RegionSumLine("r1c3 r1c4")]),
@@ -308,13 +309,29 @@ def test_copies() -> None:
     assert constraints(f".Replicate~{places}.Cage~10~R1C1~R1C2.End") == tuple(
         c.KillerCage(cells, 10) for cells in ("r1c1 r1c2", "r2c2 r2c3", "r3c3 r3c4")
     )
-    # The origin lies on the targets.
-    assert constraints(f".Replicate~{codes.pack_set([0])}~R2C2.~R3C3_5.End") == (
-        c.DigitClass("r2c2", (5,)),
+    # The origin lies on the targets, whose places are counted from it in reading order.
+    assert constraints(f".Replicate~{codes.pack_set([0, 8])}~R1C9.Cage~9~R1C9~R2C8.End") == (
+        c.KillerCage("r1c9 r2c8", 9),
+        c.KillerCage("r2c8 r3c7", 9),
     )
-    inner = f".Replicate~{codes.pack_set([0, 1])}.~R1C1_5.End"
+    drawn = constraints(f".Var~A~~2x3.Replicate~{codes.pack_set([0, 1])}~VA2.Sum~5~VA1~VA5.End")
+    assert drawn == (c.Sum("va1 va5", "==", 5), c.Sum("va2 va6", "==", 5))
+    inner = f".Replicate~{codes.pack_set([0, 1])}.Cage~5~R1C1~R1C2.End"
     found = constraints(f".Replicate~{codes.pack_set([0, 9])}{inner}.End")
-    assert list(found) == [c.DigitClass(f"r{r}c{k}", (5,)) for r in (1, 2) for k in (1, 2)]
+    assert list(found) == [
+        c.KillerCage(f"r{row}c{column} r{row}c{column + 1}", 5)
+        for row in (1, 2)
+        for column in (1, 2)
+    ]
+
+
+def test_what_copies_leave_all_cells_are_candidates_and_givens() -> None:
+    small = f".Replicate~{codes.pack_set(range(16))}.~R1C1_1_2_3_4.End"
+    puzzle = read(f".Shape~4x4~0-4{small}.~R1C1_0_2~R1C2_3_4.And.~R2C1_4.End")
+    assert not puzzle.constraints
+    assert puzzle.givens[:5] == (2, None, None, None, 4)
+    assert puzzle.candidates[1] == {3, 4}
+    assert puzzle.candidates[2] == {1, 2, 3, 4}
 
 
 # Grids.
@@ -395,6 +412,9 @@ def test_a_variable_without_a_number_is_one() -> None:
         (".Shape~VA~2.Var~A~~2x2.Quad~VA1~1~2", 14),
         (".Shape~2x3~~Raw", 3**6),
         (".Shape~3x3~2~Raw", 2**9),
+        # Neighbours may be equal, and taxicabs go along rows and columns, too.
+        (".Shape~1x3~3~Raw.AntiConsecutive", 2**3 + 1),
+        (".Shape~1x3~3~Raw.AntiTaxicab", 27 - 5 - 3),
     ],
 )
 def test_a_board_without_the_rules_of_sudoku(text: str, solutions: int) -> None:
@@ -451,6 +471,20 @@ def test_yin_yang_shades_a_board() -> None:
         assert count(puzzle).value == solutions, text
         if solutions:
             assert count(read(write(puzzle))).value == solutions, text
+
+
+def test_yin_yang_is_written_as_it_is_read() -> None:
+    puzzle = read(".Shape~4x4.Var~A~~2.YinYang.~YY1_1~VA1_2.AllDifferent~YY2~YY3.Sum~5~R1C1~VA2")
+    text = write(puzzle)
+    assert ".YinYang" in text
+    again = read(text)
+    assert again.grid == puzzle.grid
+    assert (again.givens, again.candidates) == (puzzle.givens, puzzle.candidates)
+    assert set(again.constraints) == set(puzzle.constraints)
+    # Where a part of it is missing it is written without the item.
+    less = replace(puzzle, constraints=puzzle.constraints[1:])
+    assert ".YinYang" not in write(less)
+    assert len(read(write(less)).constraints) == len(less.constraints)
 
 
 @pytest.mark.slow
@@ -673,6 +707,14 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".FullRankTies~some", "found the ties 'some', expected one of only-unclued, any, none"),
         (".PillArrow~4~R1C1~R1C2~R1C3~R1C4~R1C5", "found a pill of 4 cells"),
         (".Modular~0~R1C1~R1C2", "found 0 in .Modular"),
+        (
+            ".StrictXV.Or.X~R1C1~R1C2.And.V~R2C1~R2C2.End.End",
+            "column 13: found .X among alternatives beside .StrictXV, expected all marks outside",
+        ),
+        (
+            ".Or.And.WhiteDot~R1C1~R1C2.End.End\n.StrictKropki",
+            "column 8: found .WhiteDot among alternatives beside .StrictKropki",
+        ),
         (".Replicate~B~Q9.End", "found the origin 'Q9'"),
         (".Replicate~E~R1C1.~R1C9_1.End", "found a copy of R1C9 outside of the grid"),
         ("=123", "found another text after =, expected the cells of a square grid"),
@@ -823,6 +865,17 @@ def test_what_each_cell_can_be_is_written(puzzle: Puzzle) -> None:
         assert again.allowed(cell) == puzzle.allowed(cell)
 
 
+def test_lines_that_are_read_in_the_same_way_are_written_behind_one_table() -> None:
+    lines = [c.Regex(cells, "1*2") for cells in ("r1c1 r1c2", "r2c1 r2c2")]
+    less = [c.Pair(f"r{row}c1 r{row}c2", ((1, 2), (3, 4)), "less") for row in (3, 4)]
+    either = c.Or((less[0], lines[0]))
+    text = write(made(*lines, *less, either, lines[0], grid=Grid.square(4)))
+    assert text.count(".Regex~") == 3
+    assert text.count("_less") == 2
+    assert text.count("~~") == 2
+    assert read(text).constraints == (*lines, *less, either, lines[0])
+
+
 def test_marks_that_exempt_a_pair_are_written_as_marks() -> None:
     strict = (c.NegativeRatio((2,)), c.NegativeDifference((1,)))
     dots = (c.Difference("r1c1 r1c2"), c.Ratio("r2c1 r2c2"))
@@ -833,6 +886,14 @@ def test_marks_that_exempt_a_pair_are_written_as_marks() -> None:
     assert ".StrictKropki" not in write(made(c.Difference("r1c1 r1c2", 2), *strict))
     assert ".StrictXV" in write(made(c.NegativeSum((10, 5)), c.PairSum("r1c1 r1c2", 10)))
     assert ".StrictXV" not in write(made(c.NegativeSum((5, 10)), c.PairSum("r1c1 r1c2", 7)))
+    # Whether a pair has a mark is open where it stands among alternatives.
+    either = c.Or((c.PairSum("r1c1 r1c2", 10), c.PairSum("r1c1 r1c2", 5)))
+    open_mark = made(c.NegativeSum((5, 10)), either)
+    assert ".StrictXV" not in write(open_mark)
+    assert either in read(write(open_mark)).constraints
+    open_dot = made(c.Or((c.Difference("r1c1 r1c2"), c.Ratio("r1c1 r1c2"))), *strict)
+    assert ".StrictKropki" not in write(open_dot)
+    assert open_dot.constraints[0] in read(write(open_dot)).constraints
 
 
 @pytest.mark.parametrize(
@@ -879,7 +940,7 @@ def test_variables_of_any_name_are_written() -> None:
     )
     again = read(write(Puzzle.empty(grid).with_constraints(c.Sum("total other", "==", 5))))
     assert again.candidates == {17: frozenset((2, 3))}
-    assert again.constraints == (c.Sum("vx1 vx2", "==", 5),)
+    assert again.constraints == (c.Sum("vtotal vother", "==", 5),)
 
 
 @pytest.mark.parametrize(

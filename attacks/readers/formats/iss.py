@@ -306,14 +306,44 @@ def _same_values(draw: Draw) -> Part:
     return _part(draw, "SameValues", (number,), cells, mean.same_digits(groups(cells)))
 
 
+def _packed(bits: Iterable[bool]) -> str:
+    """Six bits to a letter, the first one lowest; letters of nothing at the end are left out."""
+    text = "".join("01"[bit] for bit in bits)
+    sixes = [text[start : start + 6][::-1] for start in range(0, len(text), 6)]
+    return "".join(_FOR_LINKS[int(six, 2)] for six in sixes).rstrip("A")
+
+
 def _packed_pairs(size: int, allowed: set[tuple[int, int]]) -> str:
-    """Six pairs to a letter, the first one lowest; letters of nothing at the end are left out."""
-    pairs = [(a, b) in allowed for a in range(1, size + 1) for b in range(1, size + 1)]
-    sixes = [pairs[start : start + 6] for start in range(0, len(pairs), 6)]
-    numbers = [sum(bit << place for place, bit in enumerate(six)) for six in sixes]
-    while numbers and not numbers[-1]:
-        numbers.pop()
-    return "".join(_FOR_LINKS[number] for number in numbers)
+    digits = range(1, size + 1)
+    return _packed((a, b) in allowed for a in digits for b in digits)
+
+
+def _replicate(draw: Draw) -> Part:
+    """Copies of an item: its origin lies on each target, whose place is counted from the origin."""
+    board = draw.board
+
+    def copied(cells: Cells, origin: int, target: int) -> Cells:
+        """Return the cells of a copy; there are none if one would be outside."""
+        down, across = (b - a for a, b in zip(*map(board.place, (origin, target)), strict=True))
+        places = [(row + down, column + across) for row, column in map(board.place, cells)]
+        return tuple(board.cell(*p) for p in places if all(board.is_inside(*p) for p in places))
+
+    def choose() -> tuple[Cells, int, list[int]]:
+        cells, origin = draw.path(2, 3), draw.cell()
+        targets = range(origin, draw.size**2)
+        inside = [target for target in targets if copied(cells, origin, target)]
+        return cells, origin, draw.rng.sample(inside, draw.rng.randint(1, min(3, len(inside))))
+
+    def meaning(chosen: tuple[Cells, int, list[int]]) -> Meaning:
+        cells, origin, targets = chosen
+        return mean.both(*(mean.rising(copied(cells, origin, target)) for target in targets))
+
+    cells, origin, targets = chosen = draw.preferably(choose, meaning)
+    word = _packed(target in targets for target in range(origin, draw.size**2))
+    where = (_name(board, origin),) if origin or draw.maybe() else ()
+    item = _item("Thermo", *(_name(board, cell) for cell in cells))
+    whole = _item("Replicate", word, *where) + item + _item("End")
+    return Part("Replicate", _adding(whole), meaning=says(meaning(chosen)))
 
 
 def _pairs(name: str) -> _Drawing:
@@ -423,7 +453,7 @@ def _taxicab(draw: Draw, document: Document) -> Meaning:
         for a, b in combinations(range(draw.size**2), 2):
             (top, left), (below, right) = board.place(a), board.place(b)
             steps = abs(top - below) + abs(left - right)
-            if values[a] == values[b] == steps and top != below and left != right:
+            if values[a] == values[b] == steps:
                 return False
         return True
 
@@ -444,7 +474,7 @@ def _windows(draw: Draw, document: Document) -> Meaning:
 def _composite(draw: Draw) -> Part:
     """Or and And around other items."""
     name = draw.rng.choice(("Or", "Or", "And"))
-    inner = [draw.rng.choice(_INSIDE)(draw) for _ in range(draw.rng.randint(2, 3))]
+    inner = [draw.rng.choice(_AMONG)(draw) for _ in range(draw.rng.randint(2, 3))]
     items: list[str] = []
     for part in inner:
         part.add(items)
@@ -478,6 +508,14 @@ def _triangle(size: int) -> int:
     return size * (size + 1) // 2
 
 
+_MARKS: tuple[_Drawing, ...] = (
+    _mark("WhiteDot", lambda a, b: abs(a - b) == 1),
+    _mark("BlackDot", lambda a, b: a == 2 * b or b == 2 * a),
+    _mark("X", lambda a, b: a + b == 10),
+    _mark("V", lambda a, b: a + b == 5),
+)
+"""What ``StrictKropki`` and ``StrictXV`` look for."""
+
 _ANY_DIGITS: tuple[_Drawing, ...] = (
     _line("Thermo", lambda draw, line: mean.rising(line)),
     _line("Renban", lambda draw, line: mean.renban(line)),
@@ -498,11 +536,8 @@ _ANY_DIGITS: tuple[_Drawing, ...] = (
         lambda cells, number: mean.cycling(cells, lambda digit: digit % number, number),
         lambda draw, cells: draw.rng.randint(2, 3),
     ),
-    _mark("WhiteDot", lambda a, b: abs(a - b) == 1),
-    _mark("BlackDot", lambda a, b: a == 2 * b or b == 2 * a),
+    *_MARKS,
     _mark("GreaterThan", lambda a, b: a > b),
-    _mark("X", lambda a, b: a + b == 10),
-    _mark("V", lambda a, b: a + b == 5),
     _little_killer,
     _arrow(1),
     _arrow(2),
@@ -534,9 +569,14 @@ _INSIDE: tuple[_Drawing, ...] = (
     _count_distinct,
 )
 
+_AMONG = tuple(drawing for drawing in _INSIDE if drawing not in _MARKS)
+"""Parts that may be alternatives: beside the strict rules marks must not be, for then it is open
+which pairs have one."""
+
 _PARTS: tuple[_Drawing, ...] = (
     *_INSIDE,
     *(_composite,) * 8,
+    *(_replicate,) * 3,
     _switch("AntiKnight", lambda draw, document: mean.moves_apart(draw.board, (1, 2))),
     _switch("AntiKing", lambda draw, document: mean.moves_apart(draw.board, (1, 1), (0, 1))),
     _switch("AntiTaxicab", _taxicab),

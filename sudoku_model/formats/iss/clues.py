@@ -38,11 +38,37 @@ _REPLACED = frozenset(
 )
 """Items that replace an earlier one of the same name at the same place."""
 
+_ALL_GIVEN = {"StrictKropki": ("BlackDot", "WhiteDot"), "StrictXV": ("V", "X")}
+"""Items that say of what has no mark, and the marks."""
+
 TIES = ("only-unclued", "any", "none")
 """How readings of rows and columns may be equal under `FullRank`."""
 
 
 Reader: TypeAlias = Callable[[ItemReader], Iterator[Constraint]]
+
+
+def check_marks(items: Sequence[Item], error: ErrorAt) -> None:
+    """Check that it is known which pairs have a mark, where all others are said to have none.
+
+    Raises:
+        PuzzleFormatError: located, if a mark stands among alternatives.
+    """
+    strict = {item.name for item in items}.intersection(_ALL_GIVEN)
+    if not strict:
+        return
+    for item in _in_alternatives(items):
+        for name in sorted(strict):
+            if item.name in _ALL_GIVEN[name]:
+                found = f".{item.name} among alternatives beside .{name}"
+                raise error(item.place, found, "all marks outside of .Or")
+
+
+def _in_alternatives(items: Sequence[Item], inside: bool = False) -> Iterator[Item]:
+    for item in items:
+        if inside:
+            yield item
+        yield from _in_alternatives(item.children, inside or item.name == "Or")
 
 
 def convert_all(items: Sequence[Item], context: Context, shift: Shift = HERE) -> list[Constraint]:
@@ -139,11 +165,13 @@ def _copies(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
         raise clue.error(f"the origin {quote(rest[0])}", board.expected())
     prefix, row, column = board.place(origin)
     group = board.groups[prefix]
-    for target in codes.unpack_set(word):
-        if target >= len(group.names):
-            raise clue.error("a copy outside of the grid", f"at most {len(group.names)} places")
+    first = row * group.columns + column
+    for steps in codes.unpack_set(word):  # in reading order, from the origin
+        if first + steps >= len(group.names):
+            places = len(group.names) - first
+            raise clue.error("a copy outside of the grid", f"at most {places} places")
         clue.context.spend(clue.item)
-        down, across = divmod(target, group.columns)
+        down, across = divmod(first + steps, group.columns)
         further = Shift(shift.rows + down - row, shift.columns + across - column)
         yield from convert_all(clue.item.children, clue.context, further)
 
@@ -182,21 +210,6 @@ def _marks(kind: Callable[..., Constraint], *says: int) -> Reader:
             yield kind(_text(pair), *says)
 
     return read
-
-
-def _anti_consecutive(clue: ItemReader) -> Iterator[Constraint]:
-    clue.done()
-    yield kinds.NonConsecutive()
-    grid = clue.grid
-    if not (grid.has_rows and grid.has_columns):  # equal neighbours are forbidden, too
-        for pair in grid.pairs_apart(0, 1):
-            yield kinds.DifferentDigits(grid.names(pair))
-
-
-def _anti_taxicab(clue: ItemReader) -> Iterator[Constraint]:
-    clue.done()
-    usual = clue.grid.has_rows and clue.grid.has_columns
-    yield kinds.AntiTaxicab() if usual else kinds.AntiTaxicab(in_lines=False)
 
 
 def _arrow(clue: ItemReader) -> Iterator[Constraint]:
@@ -475,8 +488,9 @@ def _pill_arrow(clue: ItemReader) -> Iterator[Constraint]:
         raise clue.error(f"a pill of {length} cells", "2 or 3 cells and then the arrow")
     pill = sorted(cells[:length], key=clue.grid.cell)
     yield kinds.Arrow(_text(pill), _text(cells[length:]))
-    if len(clue.grid.digits) > 9:
-        yield kinds.DigitClass(_text(pill[1:]), tuple(range(1, 10)))
+    single = tuple(digit for digit in clue.grid.digits if digit < 10)
+    if len(single) < len(clue.grid.digits):
+        yield kinds.DigitClass(_text(pill[1:]), single)
 
 
 def _quad(clue: ItemReader) -> Iterator[Constraint]:
@@ -589,6 +603,11 @@ def shaded(board: IssBoard, prefix: str) -> Iterator[Constraint]:
     shades = tuple(board.grid.digits[:2])
     if prefix == board.main and len(board.grid.digits) > len(shades):
         yield kinds.DigitClass(_text(names), shades)
+    yield from yin_yang(names, columns, shades)
+
+
+def yin_yang(names: Sequence[str], columns: int, shades: tuple[int, ...]) -> Iterator[Constraint]:
+    """State of cells in rows of so many columns that each shade is connected, no square of one."""
     for shade in shades:
         yield kinds.Connected((shade,), None, _text(names), columns)
     for corner in range(len(names) - columns):
@@ -609,8 +628,6 @@ _READERS: Mapping[str, Reader] = {
     **{name: _numbered(row) for name, row in NUMBERED.items()},
     **{name: _sides(row) for name, row in SIDES.items()},
     **{name: _marks(*mark) for name, mark in MARKS.items()},
-    "AntiConsecutive": _anti_consecutive,
-    "AntiTaxicab": _anti_taxicab,
     "Arrow": _arrow,
     "Binary": _old_pairs,
     "BinaryX": _old_pairs,

@@ -84,10 +84,11 @@ class Writer:
                 return
 
     def usual_sums(self) -> bool:
-        """Say whether all sums of two cells are written as X or V."""
-        return all(
-            mark.total in (5, 10) and self.adjacent(mark.cells)
-            for mark in self.puzzle.board.of_kind(kinds.PairSum)
+        """Say whether all sums of two cells are written as X or V, none among alternatives."""
+        board = self.puzzle.board
+        marks = board.of_kind(kinds.PairSum)
+        return {*marks} <= {*board.constraints} and all(
+            mark.total in (5, 10) and self.adjacent(mark.cells) for mark in marks
         )
 
     def cells(self, text: str) -> list[str]:

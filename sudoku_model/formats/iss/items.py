@@ -13,8 +13,10 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 
 SWITCHES: Mapping[str, Callable[[], Constraint]] = {
+    "AntiConsecutive": kinds.NonConsecutive,
     "AntiKing": kinds.AntiKing,
     "AntiKnight": kinds.AntiKnight,
+    "AntiTaxicab": kinds.AntiTaxicab,
     "Doppelganger": kinds.Doppelganger,
     "DutchFlatmates": kinds.DutchFlatmates,
     "GlobalEntropy": kinds.GlobalEntropy,

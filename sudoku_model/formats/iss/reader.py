@@ -25,6 +25,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from sudoku_model.constraints.base import Board as ConstraintBoard
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cell_marks import DigitClass
 from sudoku_model.constraints.full_rank import FullRank, FullRankTies
 from sudoku_model.digits import LETTERS
 from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError, UndecidedError
@@ -36,6 +37,7 @@ from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.clues import (
     HINTS,
     TIES,
+    check_marks,
     constraint_error,
     convert,
     convert_all,
@@ -293,10 +295,12 @@ def _puzzle(
 ) -> Puzzle:
     board = read_board(items, error)
     context = Context(board, error, _ties(items, error), set())
-    allowed = _allowed(items, context)
     rest = [item for item in items if item.name not in _NO_CONSTRAINTS]
+    check_marks(rest, error)
     constraints = [*(shaded(board, board.main) if board.is_shaded else ())]
     constraints += convert_all(rest, context)
+    allowed = _allowed(items, constraints, context)
+    constraints = _without_givens(constraints)
     constraints += _ties_alone(items, constraints, context)
     grid = only_named(board, sorted(context.named))
     givens, candidates = _clues(allowed, grid)
@@ -337,9 +341,17 @@ def _clues(
     return tuple(digits), candidates
 
 
-def _allowed(items: Sequence[Item], context: Context) -> dict[str, frozenset[int]]:
-    """Return the digits that the givens leave each cell."""
-    allowed: dict[str, frozenset[int]] = {}
+def _without_givens(constraints: Sequence[Constraint]) -> list[Constraint]:
+    """Return the constraints without those that say what a cell can be, which copies bring."""
+    return [one for one in constraints if not isinstance(one, DigitClass)]
+
+
+def _allowed(
+    items: Sequence[Item], constraints: Sequence[Constraint], context: Context
+) -> dict[str, frozenset[int]]:
+    """Return the digits that the givens leave each cell, also those that were copied."""
+    copied = (one for one in constraints if isinstance(one, DigitClass))
+    left = [(cell, one.digits) for one in copied for cell in one.cells.split()]
     for item in items:
         if item.name != "Given":
             continue
@@ -347,7 +359,10 @@ def _allowed(items: Sequence[Item], context: Context) -> dict[str, frozenset[int
         for cell, digits in given_cells(clue):
             if not digits:
                 raise clue.error(f"{cell.upper()} without digits", "one or more, such as R1C1_5")
-            allowed[cell] = allowed.get(cell, frozenset(digits)).intersection(digits)
+            left.append((cell, digits))
+    allowed: dict[str, frozenset[int]] = {}
+    for cell, digits in left:
+        allowed[cell] = allowed.get(cell, frozenset(digits)).intersection(digits)
     return allowed
 
 

@@ -94,7 +94,7 @@ def _anti_taxicab(writer: Writer, constraint: kinds.AntiTaxicab) -> Iterator[str
     grid = writer.grid
     if constraint.distance is not None:
         far = {constraint.distance: set(writer.digits)}
-    elif grid.digits[0] == 1 and (not constraint.in_lines or (grid.has_rows and grid.has_columns)):
+    elif grid.digits[0] == 1 and (constraint.in_lines or (grid.has_rows and grid.has_columns)):
         yield item("AntiTaxicab")
         return
     else:
@@ -110,7 +110,7 @@ def _arrow(writer: Writer, constraint: kinds.Arrow) -> Iterator[str]:
     circle = writer.cells(constraint.circle)
     if len(pill) == 1:
         yield item("Arrow", *circle, *shaft)
-    elif len(pill) <= 3 and list(pill) == sorted(pill) and len(writer.digits) <= 9:
+    elif len(pill) <= 3 and list(pill) == sorted(pill) and writer.digits[-1] < 10:
         yield item("PillArrow", len(pill), *circle, *shaft)
     else:
         powers = (10**place for place in reversed(range(len(pill))))
@@ -398,9 +398,7 @@ def _negative(
 
 
 def _non_consecutive(writer: Writer, constraint: kinds.NonConsecutive) -> Iterator[str]:
-    grid = writer.grid
-    orthogonal = constraint.neighbours == "orthogonal"
-    if orthogonal and not constraint.exempt_dots and grid.has_rows and grid.has_columns:
+    if constraint.neighbours == "orthogonal" and not constraint.exempt_dots:
         yield item("AntiConsecutive")
     else:
         yield from _unmarked(writer, constraint, "not consecutive")

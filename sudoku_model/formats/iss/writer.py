@@ -10,19 +10,26 @@ from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 
 from sudoku_model import constraints as kinds
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.formats.iss.clues import TIES
+from sudoku_model.formats.iss.clues import TIES, yin_yang
 from sudoku_model.formats.iss.item_text import NAME, Writer, item, never
 from sudoku_model.formats.iss.plain import cell_names
 from sudoku_model.formats.iss.statements import write_constraint
 from sudoku_model.formats.iss.syntax import MAX_ORDER
 from sudoku_model.formats.writing import refusal, stated_only
-from sudoku_model.grid import box_regions, tiling_box
+from sudoku_model.grid import ExtraCell, box_regions, tiling_box
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 
 _SYMBOLS = "0123456789" + ascii_uppercase
-_VARIABLE = re.compile(r"(v[a-z]+)(\d*)")
+_VARIABLE = re.compile(r"([a-z]{1,20})(\d*)")
+_OWN = ("CC", "DG", "YY")
+"""How the names of cells begin that constraints bring along."""
+
+_LINES = re.compile(r"\.(NFA|Pair|PairX|Regex)~[^.~]*~(_[^.~]*~)?(?=[^.]*$)")
+"""How an item begins whose cells may be several lines."""
+
 _REGIONAL = (
     kinds.ChaosConstruction,
     kinds.DisjointGroups,
@@ -54,7 +61,7 @@ class _PuzzleWriter(Writer):
         yield from self._givens()
         yield from self._houses()
         yield from self._ties()
-        yield from self._constraints()
+        yield from _in_one_item(self._constraints())
 
     # The grid.
 
@@ -149,26 +156,41 @@ class _PuzzleWriter(Writer):
             own.update(f"cc{number}" for number in numbers)
         if self.puzzle.board.of_kind(kinds.Doppelganger):
             own.update(f"dg{kind}{number}" for kind in "rcb" for number in numbers)
+        if self._shading:
+            own.update(f"yy{number}" for number in numbers)
         return own
 
+    @cached_property
+    def _shading(self) -> frozenset[Constraint]:
+        """What the item ``YinYang`` says of its cells, if the puzzle says it all."""
+        grid = self.grid
+        names = [f"yy{number}" for number in range(1, len(grid.board) + 1)]
+        shades = tuple(grid.digits[:2])
+        if not {ExtraCell(name, shades) for name in names} <= {*grid.extras}:
+            return frozenset()
+        said = frozenset(yin_yang(names, grid.columns, shades))
+        return said if said <= {*self.puzzle.constraints} else frozenset()
+
     def _groups(self, cells: list[int]) -> dict[str, list[int]]:
-        """Group cells that are called va, or va1, va2, ...; with other names they are one group."""
-        names = {cell: self.grid.cell_name(cell) for cell in cells}
-        matches = ((_VARIABLE.fullmatch(name), cell) for cell, name in names.items())
-        groups = grouped((match[1], cell) for match, cell in matches if match)
-        called = {
-            cell: f"{name}{number if len(group) > 1 else ''}"
-            for name, group in groups.items()
+        """Group cells by the letters before their numbers; with other names they are one group."""
+        names = [self.grid.cell_name(cell) for cell in cells]
+        matches = [match for name in names if (match := _VARIABLE.fullmatch(name))]
+        groups = grouped(zip((match[1] for match in matches), cells, strict=False))
+        numbered = {
+            f"{letters}{number if len(group) > 1 else ''}": cell
+            for letters, group in groups.items()
             for number, cell in enumerate(group, 1)
         }
-        return groups if called == names else {"vx": cells}
+        prefixed = {_prefixed(letters): group for letters, group in groups.items()}
+        is_told = numbered == dict(zip(names, cells, strict=True))
+        return prefixed if is_told and len(prefixed) == len(groups) else {"vx": cells}
 
     def _givens(self) -> Iterator[str]:
         parts = []
         for cell in self.grid.cells:
             domain = tuple(self.grid.domains[cell])
             allowed = self.puzzle.allowed(cell)
-            usual = domain if self.names[cell].startswith(("CC", "DG")) else tuple(self.digits)
+            usual = domain if self.names[cell].startswith(_OWN) else tuple(self.digits)
             if not set(allowed) <= set(usual):
                 raise refusal(NAME, "variables that are digits", self.grid.extras[0].name)
             if not allowed:
@@ -201,7 +223,9 @@ class _PuzzleWriter(Writer):
     # Constraints.
 
     def _constraints(self) -> Iterator[str]:
-        constraints = self.puzzle.constraints
+        if self._shading:
+            yield item("YinYang")
+        constraints = [one for one in self.puzzle.constraints if one not in self._shading]
         both: set[Constraint] = {kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))}
         are_one_item = self._usual_dots() and both <= set(constraints)
         for constraint in constraints:
@@ -211,9 +235,26 @@ class _PuzzleWriter(Writer):
             yield item("StrictKropki")
 
     def _usual_dots(self) -> bool:
-        """Say whether all dots are written as marks, for only marks exempt their pairs."""
+        """Say whether all dots are written as marks outside of alternatives; others exempt none."""
         board = self.puzzle.board
         white = (dot for dot in board.of_kind(kinds.Difference) if dot.value == 1)
         black = (dot for dot in board.of_kind(kinds.Ratio) if dot.value == 2)
-        usual = [dot for dot in (*white, *black) if self.adjacent(dot.cells)]
-        return len(usual) == len(board.of_kind(kinds.Difference, kinds.Ratio))
+        usual = {dot for dot in (*white, *black) if self.adjacent(dot.cells)}
+        return {*board.of_kind(kinds.Difference, kinds.Ratio)} <= usual & {*board.constraints}
+
+
+def _prefixed(letters: str) -> str:
+    """Return how variables are called that begin with these letters."""
+    return letters if letters[0] == "v" and len(letters) > 1 else f"v{letters}"
+
+
+def _in_one_item(texts: Iterable[str]) -> Iterator[str]:
+    """Yield items; lines that are read by the same table or machine follow it in one."""
+    before = None
+    for text in texts:
+        match = _LINES.match(text)
+        if match and match[0] == before:
+            yield f"~~{text[match.end() :]}"
+        else:
+            yield text
+            before = match and match[0]
