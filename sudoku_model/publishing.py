@@ -145,9 +145,9 @@ def _drawn(puzzle: Puzzle, problem: UnsupportedError) -> tuple[Puzzle, list[str]
 
     found = with_drawn(puzzle, lambda constraint: can_state(constraint, puzzle.grid))
     drawn, unseen = ([*map(constraint_name, some)] for some in (found.drawn, found.unseen))
-    if puzzle.candidates:
-        is_on_board = any(cell in puzzle.grid.board for cell in puzzle.candidates)
-        (drawn if is_on_board else unseen).append("candidates")
+    board = puzzle.grid.board
+    for seen in {bool(digits) and cell in board for cell, digits in puzzle.candidates.items()}:
+        (drawn if seen else unseen).append("candidates")
     told = {"only draws": drawn, "does not know": unseen}
     said = [
         f"SudokuPad {how} this, so the rules in words must say it: "

@@ -183,6 +183,13 @@ class TestDrawingsForSudokuPad:
         cage = sm.read(".Shape~4x4.Cage~5~R1C1~R1C2").with_texts(rules="Killer.")
         assert sm.drawn_for_sudokupad(cage) == sm.Shown(cage, ())
 
+    def test_candidates_that_leave_nothing_to_draw_are_named(self) -> None:
+        puzzle = sm.read(".Shape~4x4.~R1C1_1_2~R2C3_3.~R2C3_4")
+        assert sorted(sm.drawn_for_sudokupad(puzzle).notes)[:2] == [
+            "SudokuPad does not know this, so the rules in words must say it: candidates.",
+            "SudokuPad only draws this, so the rules in words must say it: candidates.",
+        ]
+
     def test_what_cannot_be_drawn_either_is_refused_without_that_advice(self, run: Run) -> None:
         holes = sm.Puzzle.empty(sm.Grid.samurai()).with_constraints(sm.GreaterThan("r1c1 r1c2"))
         with pytest.raises(sm.UnsupportedError) as problem:

@@ -94,7 +94,7 @@ def _small_digits(puzzle: Puzzle) -> Iterator[Cosmetic]:
     """Yield what the candidates of cells on the board are drawn by."""
     symbols = symbols_of(puzzle)
     for cell, digits in puzzle.candidates.items():
-        if cell in puzzle.grid.board:
+        if digits and cell in puzzle.grid.board:
             row, column = divmod(cell, puzzle.grid.columns)
             text = " ".join(symbols[digit] for digit in sorted(digits))
             size = min(_SMALL, 1.6 / len(text))

@@ -216,7 +216,7 @@ def _changed(
 ) -> list[_Mark] | None:
     """Return the marks with one more that another solution breaks, None if none was found."""
     cells = [cell for cell in filled.grid.board if other[cell] != filled.values[cell]]
-    for _ in range(_TRIES):
+    for _ in range(_TRIES if cells else 0):  # no mark stands beside the board
         cell = rng.choice(cells)
         for constraint in islice(_proposals(filled, kinds, cell, rng), _TRIES):
             if constraint.holds(filled.board, other):

@@ -500,6 +500,22 @@ class TestSentences:
     def test_a_title_that_alludes_to_a_rule_names_none(self, title: str) -> None:
         assert not with_words_accounted_for(puzzle(title=title)).rules_in_words
 
+    @pytest.mark.parametrize(
+        ("title", "said"),
+        [
+            (
+                "\U0001d5d7\U0001d5f6\U0001d5ee\U0001d5f4\U0001d5fc\U0001d5fb\U0001d5ee\U0001d5f9",
+                "Diagonal",
+            ),
+            ("\uff41\uff4e\uff54\uff49-\uff4b\uff49\uff4e\uff47", "anti-king"),
+            ("X\u2011Sudoku", "X-Sudoku"),
+            ("Each digit on a line is \uff4f\uff44\uff44", "Each digit on a line is odd"),
+        ],
+    )
+    def test_signs_of_titles_are_what_they_look_like(self, title: str, said: str) -> None:
+        told = with_words_accounted_for(puzzle(title=title)).rules_in_words
+        assert told == (f"the rule “{said}”",)
+
     def test_a_title_is_a_name_unless_it_demands_something(self) -> None:
         for title, count in (("Pirate Sudoku", 0), ("Digits in grey cells must be odd", 1)):
             found = with_words_accounted_for(puzzle(title=title))

@@ -178,6 +178,13 @@ def test_as_few_givens_as_suffice_beside_constraints_that_leave_several_solution
         assert not is_unique(fewer)
 
 
+def test_what_no_constraint_on_the_board_can_tell_is_given_beside_it() -> None:
+    grid = replace(Grid.square(4), extras=(sm.ExtraCell("x", (1, 2)),))
+    puzzle = sm.generate(grid, choose=["KillerCage"], seed=1)
+    assert puzzle.givens[grid.cell("x")] is not None
+    assert is_unique(puzzle)
+
+
 def test_so_many_givens_as_are_wished_beside_constraints() -> None:
     puzzle = sm.generate(6, choose=["Renban"], givens=(5, 30), seed=2)
     assert len(given_cells(puzzle)) >= 5

@@ -27,7 +27,12 @@ from sudoku_model.formats.words.language import language_of, languages_of
 from sudoku_model.formats.words.looks import MARKS, TINTS
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.remarks import NOUNS
-from sudoku_model.formats.words.sentences import MAX_SENTENCE, MAX_TEXT, sentences_of
+from sudoku_model.formats.words.sentences import (
+    MAX_SENTENCE,
+    MAX_TEXT,
+    in_usual_signs,
+    sentences_of,
+)
 from sudoku_model.formats.words.stated import ALTERNATIVES, OF_HOUSES, stated_by
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary, is_latin
 from sudoku_model.puzzle import Puzzle
@@ -171,7 +176,7 @@ def _items_of(text: str) -> Sequence[Item]:
 
     Nothing if the language is not known.
     """
-    text = text[:MAX_SENTENCE]
+    text = in_usual_signs(text[:MAX_SENTENCE])
     vocabulary = language_of([text])
     clauses = clauses_of(vocabulary.items(text)) if vocabulary else ()
     return [

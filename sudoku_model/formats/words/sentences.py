@@ -37,10 +37,16 @@ _SHORT = re.compile(
 )
 _SAYING = re.compile(rf"[^\W_]|[{CHESSMEN}]")
 """What a sentence has at least, if it says something."""
-_STRAIGHT = str.maketrans("’‘“”´′\u00a0", "''\"\"'' ")
+_STRAIGHT = str.maketrans("’‘“”´′\u00a0\u2010\u2011", "''\"\"'' --")
 _STYLED = re.compile("[\U0001d400-\U0001d7ff\uff01-\uff5e]+")
 """Letters and digits that are bold, italic or wide by themselves."""
 _BRACKETS = {"(": ")", "[": "]"}
+
+
+def in_usual_signs(text: str) -> str:
+    """Return a text with upright letters, usual digits, hyphens and quotes."""
+    upright = _STYLED.sub(lambda run: unicodedata.normalize("NFKC", run[0]), text)
+    return upright.translate(_STRAIGHT)
 
 
 def sentences_of(text: str) -> list[str]:
@@ -51,8 +57,7 @@ def sentences_of(text: str) -> list[str]:
     stands in brackets is not cut; a bracket that closes behind a full stop ends its sentence.
     """
     head, rest = text[:MAX_TEXT], text[MAX_TEXT:]
-    upright = _STYLED.sub(lambda run: unicodedata.normalize("NFKC", run[0]), head)
-    plain = _MARKUP.sub(" ", _STAR.sub("•", upright.translate(_STRAIGHT)))
+    plain = _MARKUP.sub(" ", _STAR.sub("•", in_usual_signs(head)))
     found = [
         piece
         for paragraph in _paragraphs(plain)

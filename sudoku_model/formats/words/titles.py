@@ -8,7 +8,7 @@ from functools import cache
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import SECTIONS
-from sudoku_model.formats.words.sentences import MAX_SENTENCE
+from sudoku_model.formats.words.sentences import MAX_SENTENCE, in_usual_signs
 from sudoku_model.languages.names import NamedConstraint, constraint_names
 
 
@@ -29,7 +29,7 @@ def names_another_rule(title: str, stated: Sequence[Constraint]) -> bool:
 
 def _named_in(title: str) -> Iterator[NamedConstraint]:
     pattern, meanings, alone = _names()
-    title = title[:MAX_SENTENCE].casefold()
+    title = in_usual_signs(title[:MAX_SENTENCE]).casefold()
     for found in pattern.finditer(title):
         yield from meanings[_letters(found[0])]
     yield from alone.get(_singular(_BESIDE_A_NAME.sub("", title)), ())
