@@ -1626,6 +1626,12 @@ Whisper | Digits on a green line differ from their neighbours off the line by 5 
         | Digits on a green line differ from their neighbours on that line by 5 or more.
 Lockout+Renban | Lockout: blue lines contain consecutive digits.
                | Renban: purple lines contain consecutive digits.
+BetweenLine | The circles on a line are between the digits on the line.
+            | Blue lines are between lines: their digits are between the two circled digits.
+KillerCage | Each cage contains different digits than the others.
+           | Each cage contains different digits, which sum to the total in the corner.
+KillerCage | The sums of the cages do not repeat.
+           | Cages add up to the number in the corner without repeats.
 ColumnIndexing | The digit in column N of row 1 tells in which row the 1 is in column N.
                | The digit in row N of column 1 tells in which column the 1 is in row N.
 Thermometer+Odd | Thermo sudoku with odd thermometers.
