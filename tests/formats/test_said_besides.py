@@ -1626,6 +1626,10 @@ Whisper | Digits on a green line differ from their neighbours off the line by 5 
         | Digits on a green line differ from their neighbours on that line by 5 or more.
 Lockout+Renban | Lockout: blue lines contain consecutive digits.
                | Renban: purple lines contain consecutive digits.
+ExtraRegion+Difference | The highlighted cells are even.
+                       | The highlighted cells must contain the digits from 1-9 once each.
+Lockout | The digits on a lockout line can't equal each other.
+        | Digits on a lockout line can't lie between the digits in its diamonds, nor equal them.
 BetweenLine | The circles on a line are between the digits on the line.
             | Blue lines are between lines: their digits are between the two circled digits.
 KillerCage | Each cage contains different digits than the others.
