@@ -1630,6 +1630,10 @@ ExtraRegion+Difference | The highlighted cells are even.
                        | The highlighted cells must contain the digits from 1-9 once each.
 Lockout | The digits on a lockout line can't equal each other.
         | Digits on a lockout line can't lie between the digits in its diamonds, nor equal them.
+KillerCage | Clicking a cell shows the digit of its neighbour.
+           | Press space to switch between digits and colours.
+Difference+NegativeDifference | There may be dots that aren't shown.
+                              | All dots are shown.
 BetweenLine | The circles on a line are between the digits on the line.
             | Blue lines are between lines: their digits are between the two circled digits.
 KillerCage | Each cage contains different digits than the others.
