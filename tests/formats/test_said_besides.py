@@ -1604,6 +1604,58 @@ Renban | Rule a) some digits on a line form a set of consecutive digits.
        | Rule a) digits on a line form a set of consecutive digits.
 KillerCage | Not all cages must have different digits.
            | Not every possible digit has to appear in a cage.
+KillerCage | First, second and third digits of a row increase.
+           | Second, digits in a cage do not repeat.
+KillerCage | Other than that, cells in a cage are even.
+           | Other than that, normal sudoku rules apply.
+KillerCage | Digits in a cage are all different w/ no 5.
+           | Digits in a cage are all different w/o repeats.
+KillerCage | The rest is even.
+           | Rest is normal sudoku.
+KillerCage | Each row adds up to 44.
+           | Remember that each row adds up to 45.
+KillerCage | Each diagonal adds up to 45.
+           | Each row, column and box adds up to 45.
+KillerCage | Part 2: odd digits never touch.
+           | Part 2 will follow tomorrow.
+KillerCage | If you like, each row contains two consecutive digits.
+           | You might want to highlight the cages first.
+KillerCage | Between 25 and 50 cells are odd.
+           | Solve time was between 25 and 50 minutes.
+Whisper | Digits on a green line differ from their neighbours off the line by 5 or more.
+        | Digits on a green line differ from their neighbours on that line by 5 or more.
+Lockout+Renban | Lockout: blue lines contain consecutive digits.
+               | Renban: purple lines contain consecutive digits.
+ExtraRegion+Difference | The highlighted cells are even.
+                       | The highlighted cells must contain the digits from 1-9 once each.
+Lockout | The digits on a lockout line can't equal each other.
+        | Digits on a lockout line can't lie between the digits in its diamonds, nor equal them.
+KillerCage | Clicking a cell shows the digit of its neighbour.
+           | Press space to switch between digits and colours.
+Difference+NegativeDifference | There may be dots that aren't shown.
+                              | All dots are shown.
+BetweenLine | The circles on a line are between the digits on the line.
+            | Blue lines are between lines: their digits are between the two circled digits.
+KillerCage | Each cage contains different digits than the others.
+           | Each cage contains different digits, which sum to the total in the corner.
+KillerCage | The sums of the cages do not repeat.
+           | Cages add up to the number in the corner without repeats.
+ColumnIndexing | The digit in column N of row 1 tells in which row the 1 is in column N.
+               | The digit in row N of column 1 tells in which column the 1 is in row N.
+Thermometer+Odd | Thermo sudoku with odd thermometers.
+                | Thermo sudoku with thermometers.
+Arrow+Thermometer | Arrow sudoku with thermometers as arrows.
+                  | Arrow sudoku with thermometers.
+PairSum | X and V: cells marked with V or X have a sum of 10 or 5, respectively.
+        | V and X: cells marked with V or X have a sum of 5 or 10, respectively.
+GreaterThan | "<" and ">" signs compare digits on the diagonals.
+            | "<" and ">" signs compare the digits in neighbouring cells.
+KillerCage | Die Ziffern im Käfig wiederholen sich nicht und dürfen nicht gerade sein.
+           | Lösungscode: 3. Zeile und 7. Spalte.
+Renban | Pinke Linien enthalten aufeinanderfolgende Ziffern ohne die 5 in beliebiger Reihenfolge.
+       | Pinke Linien enthalten aufeinanderfolgende Ziffern ohne Wiederholung in jeder Reihenfolge.
+NumberedRoom | Die Zahl am Rand steht im N-ten Feld, wobei N die letzte Ziffer ist.
+             | Die Zahl am Rand steht im N-ten Feld, wobei N die Ziffer im ersten Feld ist.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

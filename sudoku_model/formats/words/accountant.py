@@ -42,6 +42,7 @@ from sudoku_model.formats.words.drawn import are_drawn_so
 from sudoku_model.formats.words.exhaustive import leaves_marks_out
 from sudoku_model.formats.words.houses import (
     speaks_of_missing,
+    tell_their_total,
     with_digits_between,
     with_squares_as_boxes,
 )
@@ -192,6 +193,8 @@ class Accountant:
         ways = readings_of(items, self.vocabulary)
         if ways:
             return any(all(map(self._is_described, readings)) for readings in ways)
+        if tell_their_total(items, self.stated.puzzle):
+            return True
         is_told = (
             self._is_described(items)
             or self._ends_with_what_follows(items)
@@ -343,7 +346,7 @@ class Accountant:
         yield denies_of_marked(items)
         yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)
         for clause in clauses_of(items):
-            yield contradicts_parts(clause, stated)
+            yield contradicts_parts(clause, items, stated)
             yield compares_kinds(clause, stated.of_clues)
             yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)
 

@@ -145,10 +145,12 @@ def _are_mistaken(marks: Sequence[_Mark], amounts: Mapping[str, int]) -> bool:
     numbers = [mark for mark in marks if isinstance(mark, int)]
     if not names or not numbers:
         return False
+    last = names[-len(numbers) :]  # "V and X: ... V or X sum to 5 or 10"
+    are_told_in_turn = len(last) == len(numbers) and {*last} == {*names}
     ways = (
         [*_with_names_before(marks)],
         [*_with_names_before(marks[::-1])],
-        [*zip(names, numbers, strict=False)] if len(names) == len(numbers) else [(None, 0)],
+        [*zip(last, numbers, strict=True)] if are_told_in_turn else [(None, 0)],
     )
     return not any(all(amounts.get(n or "") == number for n, number in way) for way in ways)
 

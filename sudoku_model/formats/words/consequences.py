@@ -8,7 +8,7 @@ a part of the clue, a digit, a relation, or small; other sentences are for the r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import chain, combinations, product
 from operator import ne
@@ -27,7 +27,7 @@ from sudoku_model.formats.words.pairs import (
     unlike_clues,
 )
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
 
 _Relation: TypeAlias = Callable[[int, int], bool]
@@ -55,12 +55,28 @@ def _names_spoken_of(items: Sequence[Item], stated: Stated, before: Set[str]) ->
     return {profile.name for profile in profiles_spoken_of(items, stated, before)}
 
 
-def contradicts_parts(items: Sequence[Item], stated: Stated) -> bool:
-    """Say whether it says of parts of clues what does not follow: "the tip is below the bulb"."""
+def contradicts_parts(items: Sequence[Item], sentence: Sequence[Item], stated: Stated) -> bool:
+    """Say whether it says of parts of clues what does not follow: "the tip is below the bulb".
+
+    Args:
+        items: the words of a clause that count.
+        sentence: those of its sentence.
+        stated: what the puzzle states.
+    """
     said = meanings_of(items)
     having = {p.name for p in stated.of_clues if not said.isdisjoint(_parts_of(p))}
-    claims = [is_true for _, is_true in _claims(items, stated, having, _read)]
-    return bool(claims) and not any(claims)
+    claims = dict(_claims(items, stated, having, _read))
+    told = [profile for profile in stated.of_clues if profile.name in claims]
+    named = meanings_in(told, "called") - {"line"}
+    is_of_these = "colour" not in said or not named.isdisjoint(meanings_of(sentence))
+    is_false = bool(claims) and not any(claims.values())
+    return is_false and (is_of_these or not _tells_of_others(items, stated, claims))
+
+
+def _tells_of_others(items: Sequence[Item], stated: Stated, claims: Collection[str]) -> bool:
+    """Say whether lines of a colour do what another kind demands: "purple lines are in a row"."""
+    said, spoken_of = meanings_of(items), profiles_spoken_of(items, stated, frozenset())
+    return any(profile.core & said and profile.name not in claims for profile in spoken_of)
 
 
 def _claims(

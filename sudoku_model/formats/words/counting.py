@@ -24,7 +24,8 @@ from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
-    items = without_deference(list(without_examples(_with_pluses_as_breaks(plain))), vocabulary)
+    items = list(without_examples(_with_pluses_as_breaks(_unnumbered(plain))))
+    items = without_deference(items, vocabulary)
     items = list(with_sums(items, vocabulary))
     items = without_looks(without_concessions(items, vocabulary), vocabulary)
     items = list(_with_shared_digits(list(_with_other_clues(list(_with_places(items))))))
@@ -34,6 +35,13 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     items = list(with_amounts(list(with_all_given(items, vocabulary)), vocabulary))
     items = list(without_counts(items))
     return list(with_roles_of_numbers(list(with_sight_of_cells(items))))
+
+
+def _unnumbered(items: list[Item]) -> list[Item]:
+    """Leave out which of several rules it is: "Second, ...", but not "first, second and third"."""
+    number, comma, after = [*items[:3], BREAK, BREAK, BREAK][:3]
+    is_number = number.ordinal and comma.text == "," and not after.ordinal
+    return items[2:] if is_number else items
 
 
 def _without_asides(items: list[Item], vocabulary: Vocabulary) -> list[Item]:

@@ -7,7 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from sudoku_model.constraints import ChaosConstruction, DifferentDigits, ExtraRegion, KillerCage
+from sudoku_model.constraints import (
+    ChaosConstruction,
+    DifferentDigits,
+    Doubler,
+    ExtraRegion,
+    HotCold,
+    KillerCage,
+    Negator,
+)
 from sudoku_model.formats.words.clauses import HOUSES, LINES, has, meanings_of
 from sudoku_model.formats.words.vocabulary import BREAK, QUIET_ROLES, Item
 from sudoku_model.grid import Grid, tiling_box
@@ -65,6 +73,31 @@ def _is_span(words: Sequence[Item]) -> bool:
     """Say whether words are "between", a number, "and" and another one."""
     _, low, joins, high = [*words, *[BREAK] * 4][:4]
     return low.kind == high.kind == "number" and "joins" in joins.labels
+
+
+def tell_their_total(items: Sequence[Item], puzzle: Puzzle) -> bool:
+    """Say whether houses are said to sum to what all digits do anyway: "a row adds up to 45".
+
+    Args:
+        items: the words of a sentence.
+        puzzle: what is stated; digits that count otherwise than as they are have other sums.
+    """
+    grid, said = puzzle.grid, meanings_of(items)
+    told = [item.numbers for item in items if item.kind == "number"]
+    are_full = grid.rows == grid.columns == len(grid.digits) and not grid.more_houses
+    return (
+        are_full
+        and told == [(sum(grid.digits),)]
+        and bool(said & _SUMS and said & HOUSES and said.isdisjoint(missing_houses(puzzle)))
+        and said <= _OF_TOTALS
+        and not puzzle.board.of_kind(Doubler, HotCold, Negator)
+    )
+
+
+_SUMS = frozenset(("sum", "total"))
+_OF_TOTALS = (
+    HOUSES | _SUMS | {"adds-up", "all-of", "asserts", "digit", "filler", "joins", "obliges"}
+)
 
 
 def speaks_of_missing(items: list[Item], missing: frozenset[str], puzzle: Puzzle) -> bool:

@@ -37,10 +37,12 @@ def _leads_in(lead: Sequence[Item], said: frozenset[str]) -> bool:
     """Say whether the words before the first name, of all that is said, speak of the puzzle."""
     is_about_puzzle = not said.isdisjoint(_PUZZLE | {"exists"})
     has_verb = "apply" in said or not meanings_of(lead).isdisjoint(_HAVING)
+    is_title = not lead and "sudoku" in said  # "arrow sudoku with thermometers"
     are_plain = all(
-        item.kind == "word" and item.labels <= _HAVING | _PUZZLE | _SMALL for item in lead
+        (item.kind == "word" and item.labels <= _HAVING | _PUZZLE | _SMALL) or item.text == ":"
+        for item in lead
     )
-    return is_about_puzzle and has_verb and are_plain
+    return is_about_puzzle and (has_verb or is_title) and are_plain
 
 
 def _is_beside(item: Item, stated: Stated, vocabulary: Vocabulary) -> bool:
@@ -63,8 +65,8 @@ def _demands_of(stated: Stated) -> Set[str]:
 
 
 def _tells_another_kind(first: Item, second: Item, stated: Stated) -> bool:
-    """Say whether a clue is told by what others demand: "lockout thermometers"."""
-    is_adjective = first.labels & _demands_of(stated) - stated.names_of_clues
+    """Say whether a clue is told by what others demand: "lockout thermometers", "odd arrows"."""
+    is_adjective = first.labels & (_demands_of(stated) - stated.names_of_clues | properties())
     return bool(is_adjective and second.labels & stated.names_of_clues - {"line"})
 
 

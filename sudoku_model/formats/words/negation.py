@@ -68,8 +68,8 @@ class _Negation:
             self._begin(item, reach)
             return False
         is_changed = bool(self._left and item.labels & self._polar_left)
-        if is_changed:  # "repeat along each of the diagonals" is denied of each
-            self._polar_left = self._polar - {"all-of"}
+        if is_changed:  # "no repeats along each of the diagonals, in any order" is denied of each
+            self._polar_left = self._polar - {"all-of", "any-order"}
             self._is_list = False
         if item.labels != {"filler"}:
             self._left = max(0, self._left - 1)

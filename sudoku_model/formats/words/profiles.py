@@ -117,8 +117,12 @@ class Profile:
 
     def leads_in(self, items: Iterable[Item]) -> bool:
         """Say whether the words of a part name first what this kind is said of first."""
-        led = next((item.labels for item in items if item.labels & {*self.leads}), None)
-        return led is None or self.leads[0] in led
+        words = [item for item in items if item.labels != {"filler"}]
+        led = next((at for at, item in enumerate(words) if item.labels & {*self.leads}), len(words))
+        named = words[led : led + 4]
+        if [item.labels for item in named[1::2]] == [{"variable"}, {"house-number"}]:
+            named = named[2:]  # "row N of column 1" leads to the column
+        return not named or self.leads[0] in named[0].labels
 
     def is_whole(self, labels: frozenset[str]) -> bool:
         """Say whether meanings that only together describe this kind are all there.

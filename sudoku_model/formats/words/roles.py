@@ -69,7 +69,17 @@ def exchanges_roles(items: list[Item], profiles: Iterable[Profile]) -> bool:
 def _big_pairs(items: list[Item]) -> Iterator[tuple[Item, Item]]:
     """Yield each two words that follow each other behind the subject of a statement."""
     for statement in statements_of(items):
-        yield from pairwise(word for word in statement[1:] if not _is_beside_role(word))
+        if not _calls_itself(statement):
+            yield from pairwise(word for word in statement[1:] if not _is_beside_role(word))
+
+
+def _calls_itself(statement: list[Item]) -> bool:
+    """Say whether a statement is nothing but a name: "blue lines are between lines"."""
+    words = [word for word in statement if not _is_beside_role(word)]
+    match words:
+        case [subject, verb, _, last] if words[-2:] == statement[-2:]:
+            return "asserts" in verb.labels and not subject.labels.isdisjoint(last.labels)
+    return False
 
 
 def _is_beside_role(item: Item) -> bool:

@@ -17,13 +17,18 @@ MAX_SENTENCE = 1_000
 
 _STAR = re.compile(r"^[ \t]*\*+(?=[ \t])", re.MULTILINE)
 """What begins a line of a list, and is no markup."""
-_MARKUP = re.compile(r"<[^<>]{0,200}>|[*_~`]|(?<=\w)\(e?s\)|\((?:'\w{1,3}'|\"\w{1,3}\")\)")
+_MARKUP = re.compile(
+    r"</?[a-zA-Z!][^<>]{0,200}>|[*_~`]|(?<=\w)\(e?s\)|\((?:'\w{1,3}'|\"\w{1,3}\")\)"
+)
 """Markup, endings of plurals, and names in brackets and quotes: "the line ('9')"."""
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
 _NUMBERING = re.compile(r"\(?(?:\d{1,2}|[a-z])\)\s+(?=\w)")
 """What numbers the rules of a line: "1) ... 2) ..."."""
+_OF_ORDINAL = r"(?<=\d\.)\s(?:Zeile|Reihe|Spalte|Block|Box|Feld|Zelle|Ziffer)(?!\w)"
+"""What stands behind a German ordinal: "3. Zeile"."""
 _END = re.compile(
-    r"(?:[!?;]+|(?<!\.)\.(?!\.)|\.{2,3}(?!\s+[a-z=]))[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]"
+    rf"(?:[!?;]+|(?<!\.)\.(?!\.|{_OF_ORDINAL})"
+    r"|\.{2,3}(?!\s+[a-z=]))[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]"
     r"|:(?=\s+\d{1,2}\)\s)"
     r"|(?<=[\w)])(?=\s+[2-9]\)\s)"
 )

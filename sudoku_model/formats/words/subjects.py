@@ -206,7 +206,7 @@ def likens_grid_to_clues(items: list[Item], stated: Stated, vocabulary: Vocabula
         vocabulary: its language.
     """
     lines = _called(profile for profile in stated.of_clues if "line" in profile.called)
-    of_clues = _owned(stated.of_clues) - stated.owned_by_grid
+    of_clues = _owned(stated.of_clues) - stated.owned_by_grid - {"height"}
     verbs = _PREDICATES | properties()
     for statement in statements_of(items):
         subject, predicate = parted_at(statement, verbs)
@@ -237,7 +237,8 @@ def _tells_others_apart(statement: list[Item]) -> bool:
     subject, predicate = words[:verb], words[verb:]
     if not any(map(_is_told_apart, predicate)):
         return False
-    noun = next((word for word in subject if word.labels & (_MEASURES | {"digit"})), BREAK)
+    nouns = (word for word in subject if "adds-up" not in word.labels)  # that is a verb
+    noun = next((word for word in nouns if word.labels & (_MEASURES | {"digit"})), BREAK)
     is_measured = not noun.labels.isdisjoint(_MEASURES) and not has(predicate, "digit")
     return is_measured or _is_of_spots(subject) or _is_of_several(words)
 

@@ -32,6 +32,7 @@ _TOKEN = re.compile(
     r"|(?P<sign>\.{2,3}|[-–—−,:;()\[\]{}/=<>≥≤+…])"
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_ABBREVIATED = re.compile(r"(?<!\w)\w{1,2}/(?:\w{1,3}\b)?")
 _HYPHEN = re.compile(r"(?<=[^\W_])-(?=[^\W\d_])")
 _OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
 _SPACED_DASH = re.compile(r"(?<=[^\d\s]) - | - (?=[^\d\s])")
@@ -178,6 +179,7 @@ class Vocabulary:
         self._written_together: dict[str, str] = {
             phrase.replace(" ", ""): phrase for phrase in words.get("written apart", ())
         }
+        self._written_out: Mapping[str, str] = words.get("written out", {})
         self._negates_forward = frozenset(words.get("negates forward", ()))
         self.ends_negation = frozenset(words["ends negation"])
         self._endings = frozenset(("", *words["endings"]))
@@ -309,9 +311,13 @@ class Vocabulary:
         return [*self._read_again(sentence)]
 
     def _read(self, sentence: str) -> tuple[Item, ...]:
-        sentence = _WORD.sub(self._apart, sentence.lower()).replace("&", f" {self._and} ")
+        sentence = _ABBREVIATED.sub(self._in_full, sentence.lower())
+        sentence = _WORD.sub(self._apart, sentence).replace("&", f" {self._and} ")
         plain = _OR_MORE.sub(
-            " ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.replace("×", "x")))
+            " ≥ ",
+            _SPACED_DASH.sub(
+                " – ", _HYPHEN.sub(" ", sentence.replace("×", "x").replace(">=", "≥"))
+            ),
         )
         tokens = list(islice(_TOKEN.finditer(plain), MAX_WORDS))
         texts = [token[0] for token in tokens]
@@ -330,6 +336,10 @@ class Vocabulary:
         if len(tokens) == MAX_WORDS:
             found.append(Item("", "unknown"))
         return tuple(self._with_ranges(_with_enumerations(found)))
+
+    def _in_full(self, word: re.Match[str]) -> str:
+        """Return the word that an abbreviation with a slash stands for: "w/o"."""
+        return self._written_out.get(word[0], word[0])
 
     def _apart(self, word: re.Match[str]) -> str:
         """Return a word of which the parts have meanings of their own as several."""
