@@ -15,6 +15,14 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Whisper | Adjacent digits on a green line differ by at least 5 if they share a box.
+        | Digits on a green line differ by at least 5. They may repeat if they share no box.
+Whisper | If two adjacent digits on a green line share a box, they differ by at least 5.
+        | If two digits on a green line are adjacent, they differ by at least 5.
+Difference | At white dots, the digits are consecutive in the corner boxes.
+           | At white dots, the digits are consecutive in any order.
+Thermometer | Digits increase from the bulb of a thermometer in another box.
+            | Digits increase from the bulb of a thermometer in steps of any size.
 ColumnIndexing | Column 1 tells in which column the 1 is. This is also true for columns 5 and 8.
                | Column 1 tells in which column the 1 is. This is also true for columns 5 and 9.
 Arrow | Arrows sum to the circle. Two-digit numbers are read from right to left.

@@ -276,7 +276,9 @@ class Accountant:
             return False
         if has(items, "high") and named - self.told:  # "high and low alternate" may be all there is
             return False
-        if names_beside(items, self.stated, named):
+        if names_beside(items, self.stated, named) or depends_on_digits(items, self.stated.named):
+            return False
+        if self._is_of_other_places(items, named):
             return False
         self._note(named)
         return True

@@ -133,6 +133,10 @@ def depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
         is_of_others = any(map(is_noun, condition)) and not meanings & (named | _MEETING)
         if is_of_others and meanings_of(items[:at]) & properties():
             return True
+        rest = meanings_of([*items[:at], *items[at + 1 + len(condition) :]])
+        is_of_houses = meanings & _IN_A_HOUSE and meanings & HOUSES
+        if is_of_houses and rest & properties() - _EQUALITY:
+            return not has(items, "permits")
         if any(word.labels & _LOOKS and word.is_negated for word in condition):
             return not has(items, "permits")
     return False
@@ -252,6 +256,8 @@ _WITHIN_HOUSES = frozenset(
         *(_SHARED | _TURNING | USUAL_HOUSES),
     )
 )
+_IN_A_HOUSE = frozenset(("share", "see", "same-house"))
+_EQUALITY = frozenset(("repeat", "same", "different"))
 _LOOKS = frozenset(("shade", "colour"))
 _MEETING = frozenset(
     (

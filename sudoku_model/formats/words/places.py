@@ -175,12 +175,17 @@ def _areas_behind(
     for at, item in enumerate(items):
         listed = takewhile(_may_be_beside_area, items[at + 1 :])
         areas = meanings_of(listed) if vocabulary.is_within(item) else frozenset[str]()
-        if meanings_of(items[:at]) & properties() - _EQUALITY and not areas & names:
+        before = items[:at]
+        told = next(filter(None, (w.labels & properties() for w in reversed(before))), _EQUALITY)
+        is_free = any(word.labels & _FREEING for word in before)
+        if not (told <= _EQUALITY or is_free or areas & names):
             yield areas & _AREAS
 
 
 def _may_be_beside_area(item: Item) -> bool:
-    return item.text == "," or bool(item.labels & (_WHERE | MARKS | {"same"}))
+    if "segment" in item.labels:
+        return False
+    return item.text == "," or bool(item.labels & (_WHERE | MARKS | _WHICH))
 
 
 def _without_looks(front: list[Item]) -> list[Item]:
@@ -192,10 +197,13 @@ def _without_looks(front: list[Item]) -> list[Item]:
 
 _EQUALITY = frozenset(("repeat", "same", "different"))
 """What digits in a house never are, or always."""
+_FREEING = frozenset(("permits", "concedes"))
 _LOOKS = frozenset(("colour", "shade"))
 _DIGITS = frozenset(("digit", "cell", "x", "v"))
 _AREAS = HOUSES | {"area", "border"}
 _WHERE = _AREAS | {"filler", "colour", "shade"} | LISTING
+_WHICH = frozenset(("same", "other", "own", "corner", "side-word", "neighbour", "adjacent"))
+"""What tells one area from others: "in the corner boxes"."""
 _WITH_ROWS = frozenset(("box", "cage", "region"))
 
 
