@@ -15,6 +15,16 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+AntiKnight | Cells that are not a knight's move apart cannot contain the same digit.
+           | Cells that are a knight's move apart cannot contain the same digit.
+Entropic | Every three adjacent cells on a line are from at least two of the groups 123, 456 and 789.
+         | Every three adjacent cells on a line are from all three groups 123, 456 and 789.
+Clone | The shaded regions contain the same digits in different orders.
+      | The shaded regions contain the same digits in the same order.
+Clone | The shaded areas are clones: cells in the same relative position contain different digits.
+      | The shaded areas are clones: cells in the same relative position contain the same digit.
+DisjointGroups | Disjoint sets: cells in the same position within their boxes have the same digit.
+               | Disjoint sets: cells in the same position within their boxes have different digits.
 Whisper | Adjacent digits on a green line differ by at least 5 if they share a box.
         | Digits on a green line differ by at least 5. They may repeat if they share no box.
 Whisper | If two adjacent digits on a green line share a box, they differ by at least 5.

@@ -28,6 +28,7 @@ from sudoku_model.formats.words.comparisons import (
     compares_clues,
     compares_kinds,
     tells_alike_digits_apart,
+    tells_different_digits_alike,
 )
 from sudoku_model.formats.words.conditions import (
     depends_on_digits,
@@ -51,7 +52,7 @@ from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.listed import without_pairs_listed
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
-from sudoku_model.formats.words.negation import denies_of_marked
+from sudoku_model.formats.words.negation import denies_of_marked, denies_twice
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
@@ -334,6 +335,7 @@ class Accountant:
             yield leaves_measures_open(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield tells_alike_digits_apart(items, stated.of_clues)
+        yield tells_different_digits_alike(items, stated.profiles)
         yield "building" in stated.named and (
             hides_what_is_taller(items)
             or shows_what_is_smaller(items)
@@ -347,6 +349,7 @@ class Accountant:
         yield contradicts_pairs(items, stated)
         yield names_twice(items, stated.names_of_clues)
         yield denies_of_marked(items)
+        yield denies_twice(items)
         yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)
         for clause in clauses_of(items):
             yield contradicts_parts(clause, stated)

@@ -69,7 +69,33 @@ def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> 
         "same" in same.labels and not what.labels & _NO_DIGITS
         for same, what in pairwise([*words, BREAK])
     )
-    return are_alike and not is_same and _differ(words)
+    is_apart = (not is_same and _differ(words)) or (
+        any("fixed-order" in profile.owns for profile in named) and _differ_in_order(words)
+    )
+    return are_alike and is_apart
+
+
+def tells_different_digits_alike(items: list[Item], profiles: Sequence[Profile]) -> bool:
+    """Say whether digits are the same where a kind has only different ones: "contain same digits".
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is stated.
+    """
+    words = big_words(items)
+    said = meanings_of(words)
+    named = [profile for profile in profiles if not profile.called.isdisjoint(said)]
+    is_alike = any(
+        verb.labels & _HAVING and "same" in same.labels and has([noun], "digit")
+        for verb, same, noun in zip(words, words[1:], words[2:], strict=False)
+    )
+    are_different = bool(named) and all("different" in p.entails for p in named)
+    return is_alike and are_different and said.isdisjoint(("negates", "permits", "see", "if"))
+
+
+def _differ_in_order(words: list[Item]) -> bool:
+    """Say whether digits are the same at other places: "in different orders"."""
+    return any(_is_difference(word) and after.labels & _PLACES for word, after in pairwise(words))
 
 
 def _differ(words: list[Item]) -> bool:
@@ -133,5 +159,7 @@ _COMPARING = frozenset(("greater", "smaller"))
 _AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "surround", "touch"))
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""
-_NO_DIGITS = frozenset(("colour", "shape", "size"))
+_PLACES = frozenset(("order", "place", "position", "relative", "orientation"))
+_NO_DIGITS = _PLACES | {"colour", "shape", "size"}
 """What clues have in common besides their digits."""
+_HAVING = frozenset(("contain", "asserts"))
