@@ -29,6 +29,7 @@ from sudoku_model.formats.words.comparisons import (
     compares_kinds,
     tells_alike_digits_apart,
     tells_different_digits_alike,
+    turns_arrows_around,
 )
 from sudoku_model.formats.words.conditions import (
     depends_on_digits,
@@ -336,6 +337,7 @@ class Accountant:
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield tells_alike_digits_apart(items, stated.of_clues)
         yield tells_different_digits_alike(items, stated.profiles)
+        yield turns_arrows_around(items, stated.named)
         yield "building" in stated.named and (
             hides_what_is_taller(items)
             or shows_what_is_smaller(items)
@@ -367,6 +369,8 @@ class Accountant:
                 before = about = named[start]
                 if part:
                     about = self._about(Part(sentence, range(start, end), part), before)
+                    if before.isdisjoint(about) and _goes_on(sentence.items[start:end]):
+                        about = set()  # "lines are palindromes and have equal sums"
                 if about or not part:
                     named.setdefault(end, set()).update(before, about)
         return named.get(size)
@@ -453,6 +457,13 @@ class Accountant:
         return item.numbers in self.stated.sizes.get(item.kind, ())
 
 
+def _goes_on(items: list[Item]) -> bool:
+    """Say whether words have the subject of those before them: "and are ...", "and have ..."."""
+    first, second = [*(item for item in items if item.labels != {"filler"}), BREAK, BREAK][:2]
+    is_condition = first.labels & {"if", "where"}
+    return "joins" in first.labels and not is_condition and bool(second.labels & _BEING)
+
+
 def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile]) -> bool:
     """Say whether the word at a place names one of several kinds, or may be said of all."""
     named = [p for p in several if not p.joint.isdisjoint(sentence.items[at].labels)]
@@ -478,6 +489,7 @@ _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 """What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
+_BEING = frozenset(("asserts", "contain"))
 
 
 def _says_diagonals(items: list[Item], vocabulary: Vocabulary) -> bool:

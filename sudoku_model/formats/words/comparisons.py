@@ -8,6 +8,7 @@ from itertools import pairwise
 from sudoku_model.formats.words.clauses import (
     USUAL_HOUSES,
     big_words,
+    ends_statement,
     has,
     meanings_of,
     parted_at,
@@ -52,6 +53,23 @@ def compares_kinds(clause: Sequence[Item], profiles: Sequence[Profile]) -> bool:
     ]
     both = (profile for profile in named[0] if profile in named[1])
     return all(named) and not any(profile.says & _COMPARING for profile in both)
+
+
+def turns_arrows_around(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether a cell to which arrows point is said to be greater: "arrows inward: greater".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name what is stated.
+    """
+    last = frozenset[str]()
+    for item in items if named & _EXTREMES else ():
+        if any(way in last and item.labels & wrong for way, wrong in _WRONG_WAYS.items()):
+            return True
+        last = item.labels if item.labels & _WRONG_WAYS.keys() else last
+        if has([item], "neighbour") or (ends_statement(item) and item.text != ":"):
+            last = frozenset()
+    return False
 
 
 def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> bool:
@@ -155,6 +173,11 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_EXTREMES = frozenset(("minimum", "maximum"))
+_WRONG_WAYS = {
+    "inward": frozenset(("greater", "maximum", "largest", "highest")),
+    "outward": frozenset(("smaller", "minimum", "smallest", "lowest")),
+}
 _COMPARING = frozenset(("greater", "smaller"))
 _AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "surround", "touch"))
 _ADJECTIVE = 2
