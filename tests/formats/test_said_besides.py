@@ -15,6 +15,28 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Renban | The lengths of purple lines are consecutive.
+       | The digits of purple lines are consecutive.
+Whisper | Digits two cells apart on a green line differ by at least 5.
+        | Digits next to each other on a green line differ by at least 5.
+Whisper | Digits on a green line differ from the digits at its ends by at least 5.
+        | Digits on a green line differ from the adjacent digits on it by at least 5.
+Odd | The digits in the circles are the only odd digits.
+    | The digits in the circles are odd digits.
+Entropic | Any three adjacent digits on a peach line are all low, all middle or all high.
+         | Any three adjacent digits on a peach line are one low, one middle and one high.
+Quadruple | Each digit in a circle appears in each of the four cells around it.
+          | Each of the digits in a circle appears in the four cells around it.
+Clone | Cells of the same colour contain the same digit.
+      | Areas of the same colour contain the same digits.
+Skyscraper | Clues give the height of the first building seen.
+           | Clues give the number of buildings seen.
+Sandwich | The clue is the first digit between the 1 and the 9.
+         | The clue is the sum of the digits between the 1 and the 9.
+Minimum | The grey cells are smaller than all other grey cells.
+        | The grey cells are smaller than all other cells next to them.
+Sequence | Digits on a line form an increasing sequence.
+         | Digits on a line form a sequence that increases or decreases by a constant amount.
 Minimum+Maximum | Arrows inward: greater. Arrows outward: smaller.
                 | Arrows inward: smaller. Arrows outward: greater.
 Sandwich | The clue is the sum of the cells of its row or column outside the 1 and 9.

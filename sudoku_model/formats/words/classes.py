@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence, Set
 from itertools import dropwhile, pairwise
 
-from sudoku_model.formats.words.clauses import LISTING
+from sudoku_model.formats.words.clauses import LISTING, has
 from sudoku_model.formats.words.vocabulary import BREAK, Item
 
 
@@ -42,7 +42,8 @@ def leaves_classes_out(items: Sequence[Item], classes: Collection[frozenset[int]
     """
     if len(classes) > 1 and _counts_classes(items) - {1, len(classes)}:
         return True
-    held = dropwhile(lambda item: "contain" not in item.labels, items)
+    verb = "asserts" if has(items, "any-three") else "contain"  # each digit is in one
+    held = dropwhile(lambda item: verb not in item.labels, items)
     words = [item for item in held if item.labels & (_CLASSES | {"alternative"})]
     return len(classes) > 1 and any(word.labels <= _OR for word in words[1:-1])
 
