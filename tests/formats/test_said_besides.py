@@ -15,6 +15,14 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Renban | Renban lines: one pink line holds consecutive digits in any order.
+       | Renban lines: each pink line holds consecutive digits in any order.
+Zipper | On one zipper line, digits at the same distance from the centre sum to the centre.
+       | On each zipper line, digits at the same distance from the centre sum to the centre.
+Thermometer | From bulb to end, one thermometer is increasing.
+            | From bulb to end, every thermometer is increasing.
+Connected | All the even digits in the top three rows are connected diagonally.
+          | All the even digits in the top three rows are connected orthogonally.
 Renban | The lengths of purple lines are consecutive.
        | The digits of purple lines are consecutive.
 Whisper | Digits two cells apart on a green line differ by at least 5.
