@@ -15,6 +15,10 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Arrow+Odd | The digits of an arrow sum to its circle, which is odd.
+          | The digits of an arrow sum to its circle, and grey cells are odd.
+Thermometer+KillerCage | Digits on thermometers increase from the bulb and sum to the cage total.
+                       | Digits on thermometers increase, and cages sum to the total.
 Renban | Renban lines: one pink line holds consecutive digits in any order.
        | Renban lines: each pink line holds consecutive digits in any order.
 Zipper | On one zipper line, digits at the same distance from the centre sum to the centre.

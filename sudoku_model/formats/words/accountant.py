@@ -369,7 +369,7 @@ class Accountant:
                 before = about = named[start]
                 if part:
                     about = self._about(Part(sentence, range(start, end), part), before)
-                    if before.isdisjoint(about) and _goes_on(sentence.items[start:end]):
+                    if before and before.isdisjoint(about) and _goes_on(sentence.items[start:end]):
                         about = set()  # "lines are palindromes and have equal sums"
                 if about or not part:
                     named.setdefault(end, set()).update(before, about)
@@ -460,8 +460,8 @@ class Accountant:
 def _goes_on(items: list[Item]) -> bool:
     """Say whether words have the subject of those before them: "and are ...", "and have ..."."""
     first, second = [*(item for item in items if item.labels != {"filler"}), BREAK, BREAK][:2]
-    is_condition = first.labels & {"if", "where"}
-    return "joins" in first.labels and not is_condition and bool(second.labels & _BEING)
+    joins = first.text == "," or "joins" in first.labels
+    return joins and first.labels.isdisjoint(("if", "where")) and bool(second.labels & _VERBS)
 
 
 def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile]) -> bool:
@@ -489,7 +489,7 @@ _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 """What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
-_BEING = frozenset(("asserts", "contain"))
+_VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum"))
 
 
 def _says_diagonals(items: list[Item], vocabulary: Vocabulary) -> bool:
