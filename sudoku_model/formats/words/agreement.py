@@ -27,6 +27,7 @@ from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
+from sudoku_model.grid import Grid
 
 
 class _Clues(NamedTuple):
@@ -93,8 +94,7 @@ def disagree(
     cells = [[divmod(cell, grid.columns) for cell in grid.select(text)] for text in texts if text]
     demands = meanings_in(told, "core") - meanings_in(told, "entails")
     numbers = {number for profile in told for number in profile.numbers or ()}
-    circles = [grid.select(getattr(clue, "circle", "")) for clue in members]
-    if max(map(len, circles)) > 1 and _leaves_pills_out(plain, others):
+    if _has_pills(members, grid) and _leaves_pills_out(plain, others):
         return True
     clues = _Clues(meanings_in(told, "called") & _NOUNS, demands, members, cells, numbers)
     return any(_disagreements(clues, plain, others, vocabulary))
@@ -114,6 +114,12 @@ def _disagreements(
             yield _are_of_another_shape(plain[:at], clues)
         yield _leaves_totals_out(plain, clues, others)
         yield isinstance(clues.members[0], LineClue) and _leaves_lines_out(plain, clues, others)
+
+
+def _has_pills(members: Sequence[Constraint], grid: Grid) -> bool:
+    """Say whether the circle of an arrow has several cells."""
+    circles = (getattr(clue, "circle", "") for clue in members)
+    return any(len(grid.select(circle)) > 1 for circle in circles if circle)
 
 
 def _leaves_pills_out(plain: Sequence[Item], others: Sequence[Sequence[Item]]) -> bool:
@@ -183,13 +189,18 @@ def _leaves_totals_out(
     plain: Sequence[Item], clues: _Clues, others: Sequence[Sequence[Item]]
 ) -> bool:
     """Say whether a total is told, and no sentence tells that of another clue."""
+    if _tells_of_one_name(plain, clues):
+        return False
+    told, heard = {*_totals_told(big_words(plain))}, {*numbers_in(chain(plain, *others))}
+    return bool(told & clues.totals) and bool(clues.totals - heard)
+
+
+def _tells_of_one_name(plain: Sequence[Item], clues: _Clues) -> bool:
+    """Say whether a sentence is about those of several lines that have a colour or a name."""
     names = kinds()["amounts"].get(type(clues.members[0]).__name__, {})
     colours = {item.text for item in plain if "colour" in item.labels}
     words = {word for item in plain for word in item.text.split()}
-    if names and (len(colours) == 1 or words & names.keys()):
-        return False  # those of one colour or name are told of
-    told, heard = {*_totals_told(big_words(plain))}, {*numbers_in(chain(plain, *others))}
-    return bool(told & clues.totals) and bool(clues.totals - heard)
+    return bool(names) and (len(colours) == 1 or bool(words & names.keys()))
 
 
 def _totals_told(words: Sequence[Item]) -> Iterator[int]:

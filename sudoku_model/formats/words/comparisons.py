@@ -64,12 +64,21 @@ def turns_arrows_around(items: list[Item], named: frozenset[str]) -> bool:
     """
     last = frozenset[str]()
     for item in items if named & _EXTREMES else ():
-        if any(way in last and item.labels & wrong for way, wrong in _WRONG_WAYS.items()):
+        if _is_wrong_way(last, item):
             return True
         last = item.labels if item.labels & _WRONG_WAYS.keys() else last
-        if has([item], "neighbour") or (ends_statement(item) and item.text != ":"):
+        if _ends_direction(item):
             last = frozenset()
     return False
+
+
+def _is_wrong_way(direction: frozenset[str], item: Item) -> bool:
+    return any(way in direction and item.labels & wrong for way, wrong in _WRONG_WAYS.items())
+
+
+def _ends_direction(item: Item) -> bool:
+    """Say whether what follows is said of others than the cell with the arrows."""
+    return has([item], "neighbour") or (ends_statement(item) and item.text != ":")
 
 
 def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> bool:
@@ -80,8 +89,7 @@ def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> 
         profiles: what may be said of each kind that is drawn.
     """
     words = big_words(items)
-    said = meanings_of(words)
-    named = [profile for profile in profiles if not profile.called.isdisjoint(said)]
+    named = _named_in(words, profiles)
     are_alike = bool(named) and all("same" in p.core and "different" not in p.core for p in named)
     is_same = any(
         "same" in same.labels and not what.labels & _NO_DIGITS
@@ -101,14 +109,24 @@ def tells_different_digits_alike(items: list[Item], profiles: Sequence[Profile])
         profiles: what may be said of each kind that is stated.
     """
     words = big_words(items)
+    named = _named_in(words, profiles)
+    are_different = bool(named) and all("different" in p.entails for p in named)
+    is_plain = meanings_of(words).isdisjoint(("negates", "permits", "see", "if"))
+    return are_different and is_plain and _have_the_same(words)
+
+
+def _named_in(words: list[Item], profiles: Sequence[Profile]) -> list[Profile]:
+    """Return the kinds that some words name."""
     said = meanings_of(words)
-    named = [profile for profile in profiles if not profile.called.isdisjoint(said)]
-    is_alike = any(
+    return [profile for profile in profiles if not profile.called.isdisjoint(said)]
+
+
+def _have_the_same(words: list[Item]) -> bool:
+    """Say whether something is said to have the same digits."""
+    return any(
         verb.labels & _HAVING and "same" in same.labels and has([noun], "digit")
         for verb, same, noun in zip(words, words[1:], words[2:], strict=False)
     )
-    are_different = bool(named) and all("different" in p.entails for p in named)
-    return is_alike and are_different and said.isdisjoint(("negates", "permits", "see", "if"))
 
 
 def _differ_in_order(words: list[Item]) -> bool:

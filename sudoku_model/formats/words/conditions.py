@@ -133,13 +133,16 @@ def depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
         is_of_others = any(map(is_noun, condition)) and not meanings & (named | _MEETING)
         if is_of_others and meanings_of(items[:at]) & properties():
             return True
-        rest = meanings_of([*items[:at], *items[at + 1 + len(condition) :]])
-        is_of_houses = meanings & _IN_A_HOUSE and meanings & HOUSES
-        if is_of_houses and rest & properties() - _EQUALITY:
+        rest = [*items[:at], *items[at + 1 + len(condition) :]]
+        if _share_a_house(meanings) and meanings_of(rest) & properties() - _EQUALITY:
             return not has(items, "permits")
         if any(word.labels & _LOOKS and word.is_negated for word in condition):
             return not has(items, "permits")
     return False
+
+
+def _share_a_house(meanings: frozenset[str]) -> bool:
+    return bool(meanings & _IN_A_HOUSE and meanings & HOUSES)
 
 
 def ties_kinds(items: list[Item], profiles: Sequence[Profile]) -> bool:

@@ -130,12 +130,13 @@ def denies_twice(items: list[Item]) -> bool:
     Args:
         items: the words of a sentence.
     """
-    for words in statements_of(items):
-        first, *others = [item for item in words if "negates" in item.labels] or [BREAK]
-        is_plain = meanings_of(words).isdisjoint(_OF_WHAT_IS_NOT_THERE)
-        if others and is_plain and "denies" not in first.labels:
-            return True
-    return False
+    return any(map(_is_denied_twice, statements_of(items)))
+
+
+def _is_denied_twice(words: list[Item]) -> bool:
+    first, *others = [item for item in words if "negates" in item.labels] or [BREAK]
+    is_plain = meanings_of(words).isdisjoint(_OF_WHAT_IS_NOT_THERE)
+    return bool(others) and is_plain and "denies" not in first.labels
 
 
 def denies_of_marked(items: list[Item]) -> bool:

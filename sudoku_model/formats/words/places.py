@@ -175,11 +175,15 @@ def _areas_behind(
     for at, item in enumerate(items):
         listed = takewhile(_may_be_beside_area, items[at + 1 :])
         areas = meanings_of(listed) if vocabulary.is_within(item) else frozenset[str]()
-        before = items[:at]
-        told = next(filter(None, (w.labels & properties() for w in reversed(before))), _EQUALITY)
-        is_free = any(word.labels & _FREEING for word in before)
-        if not (told <= _EQUALITY or is_free or areas & names):
+        if _is_bound(items[:at]) and not areas & names:
             yield areas & _AREAS
+
+
+def _is_bound(before: list[Item]) -> bool:
+    """Say whether words demand something of digits that may differ from one area to the next."""
+    said = (word.labels & properties() for word in reversed(before))
+    told = next(filter(None, said), _EQUALITY)
+    return not told <= _EQUALITY and meanings_of(before).isdisjoint(_FREEING)
 
 
 def _may_be_beside_area(item: Item) -> bool:
