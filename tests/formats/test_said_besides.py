@@ -15,6 +15,66 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Arrow+Odd | The digits of an arrow sum to its circle, which is odd.
+          | The digits of an arrow sum to its circle, and grey cells are odd.
+Thermometer+KillerCage | Digits on thermometers increase from the bulb and sum to the cage total.
+                       | Digits on thermometers increase, and cages sum to the total.
+Renban | Renban lines: one pink line holds consecutive digits in any order.
+       | Renban lines: each pink line holds consecutive digits in any order.
+Zipper | On one zipper line, digits at the same distance from the centre sum to the centre.
+       | On each zipper line, digits at the same distance from the centre sum to the centre.
+Thermometer | From bulb to end, one thermometer is increasing.
+            | From bulb to end, every thermometer is increasing.
+Connected | All the even digits in the top three rows are connected diagonally.
+          | All the even digits in the top three rows are connected orthogonally.
+Renban | The lengths of purple lines are consecutive.
+       | The digits of purple lines are consecutive.
+Whisper | Digits two cells apart on a green line differ by at least 5.
+        | Digits next to each other on a green line differ by at least 5.
+Whisper | Digits on a green line differ from the digits at its ends by at least 5.
+        | Digits on a green line differ from the adjacent digits on it by at least 5.
+Odd | The digits in the circles are the only odd digits.
+    | The digits in the circles are odd digits.
+Entropic | Any three adjacent digits on a peach line are all low, all middle or all high.
+         | Any three adjacent digits on a peach line are one low, one middle and one high.
+Quadruple | Each digit in a circle appears in each of the four cells around it.
+          | Each of the digits in a circle appears in the four cells around it.
+Clone | Cells of the same colour contain the same digit.
+      | Areas of the same colour contain the same digits.
+Skyscraper | Clues give the height of the first building seen.
+           | Clues give the number of buildings seen.
+Sandwich | The clue is the first digit between the 1 and the 9.
+         | The clue is the sum of the digits between the 1 and the 9.
+Minimum | The grey cells are smaller than all other grey cells.
+        | The grey cells are smaller than all other cells next to them.
+Sequence | Digits on a line form an increasing sequence.
+         | Digits on a line form a sequence that increases or decreases by a constant amount.
+Minimum+Maximum | Arrows inward: greater. Arrows outward: smaller.
+                | Arrows inward: smaller. Arrows outward: greater.
+Sandwich | The clue is the sum of the cells of its row or column outside the 1 and 9.
+         | The clue is the sum of the cells of its row or column between the 1 and 9.
+Lockout | Digits along the line can't be outside the range of the diamonds.
+        | Digits along the line must be outside the range of the diamonds.
+Palindrome+RegionSumLine | Lines are palindromes and have equal sums in each box.
+                         | Grey lines are palindromes and blue lines have equal sums in each box.
+AntiKnight | Cells that are not a knight's move apart cannot contain the same digit.
+           | Cells that are a knight's move apart cannot contain the same digit.
+Entropic | Any three adjacent cells on a line are from at least two of the groups 123, 456 and 789.
+         | Any three adjacent cells on a line are from all three groups 123, 456 and 789.
+Clone | The shaded regions contain the same digits in different orders.
+      | The shaded regions contain the same digits in the same order.
+Clone | The shaded areas are clones: cells in the same relative position contain different digits.
+      | The shaded areas are clones: cells in the same relative position contain the same digit.
+DisjointGroups | Disjoint sets: cells in the same position within their boxes have the same digit.
+               | Disjoint sets: cells in the same position within their boxes have different digits.
+Whisper | Adjacent digits on a green line differ by at least 5 if they share a box.
+        | Digits on a green line differ by at least 5. They may repeat in other boxes.
+Whisper | If two adjacent digits on a green line share a box, they differ by at least 5.
+        | If two digits on a green line are adjacent, they differ by at least 5.
+Difference | At white dots, the digits are consecutive in the corner boxes.
+           | At white dots, the digits are consecutive in any order.
+Thermometer | Digits increase from the bulb of a thermometer in another box.
+            | Digits increase from the bulb of a thermometer in steps of any size.
 ColumnIndexing | Column 1 tells in which column the 1 is. This is also true for columns 5 and 8.
                | Column 1 tells in which column the 1 is. This is also true for columns 5 and 9.
 Arrow | Arrows sum to the circle. Two-digit numbers are read from right to left.
@@ -1722,6 +1782,31 @@ def test_parity_alternates_where_digits_are_divided_by_two(sentence: str) -> Non
 )
 def test_parity_that_does_not_alternate_is_another_rule(sentence: str) -> None:
     assert is_named(PARITY, sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "says_more"),
+    [
+        ("The digits along the arrow sum to the number in the circle.", True),
+        ("The digits along the arrow sum to the sum of the digits in the pill.", True),
+        ("The digits along the arrow sum to the two-digit number in the pill.", False),
+        (
+            "The digits along the arrow sum to the number in the circle. Read pills downwards.",
+            False,
+        ),
+    ],
+)
+def test_how_the_digits_of_a_pill_are_read_is_told(sentence: str, says_more: bool) -> None:
+    arrow = sm.Arrow("r1c1 r1c2", "r1c3-r1c8")
+    assert is_named(sm.Puzzle.empty(9).with_constraints(arrow), sentence) is says_more
+
+
+def test_a_difference_that_only_some_whispers_have_is_more_where_no_other_one_is_told() -> None:
+    lines = [sm.Whisper("r1c1-r1c3", 5), sm.Whisper("r2c1-r2c3", 4)]
+    whispers = sm.Puzzle.empty(9).with_constraints(*lines)
+    assert is_named(whispers, "Neighbours on green and orange lines differ by at least 4.")
+    told = "Neighbours on green lines differ by at least 5. Orange: at least 4 apart."
+    assert not is_named(whispers, told)
 
 
 def test_what_is_drawn_is_what_a_sentence_is_about() -> None:

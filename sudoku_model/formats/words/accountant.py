@@ -28,6 +28,8 @@ from sudoku_model.formats.words.comparisons import (
     compares_clues,
     compares_kinds,
     tells_alike_digits_apart,
+    tells_different_digits_alike,
+    turns_arrows_around,
 )
 from sudoku_model.formats.words.conditions import (
     depends_on_digits,
@@ -52,7 +54,7 @@ from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.listed import without_pairs_listed
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
-from sudoku_model.formats.words.negation import denies_of_marked
+from sudoku_model.formats.words.negation import denies_of_marked, denies_twice
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
@@ -275,7 +277,9 @@ class Accountant:
             return False
         if has(items, "high") and named - self.told:  # "high and low alternate" may be all there is
             return False
-        if names_beside(items, self.stated, named):
+        if names_beside(items, self.stated, named) or depends_on_digits(items, self.stated.named):
+            return False
+        if self._is_of_other_places(items, named):
             return False
         self._note(named)
         return True
@@ -331,6 +335,8 @@ class Accountant:
             yield leaves_measures_open(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield tells_alike_digits_apart(items, stated.of_clues)
+        yield tells_different_digits_alike(items, stated.profiles)
+        yield turns_arrows_around(items, stated.named)
         yield "building" in stated.named and (
             hides_what_is_taller(items)
             or shows_what_is_smaller(items)
@@ -344,6 +350,7 @@ class Accountant:
         yield contradicts_pairs(items, stated)
         yield names_twice(items, stated.names_of_clues)
         yield denies_of_marked(items)
+        yield denies_twice(items)
         yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)
         for clause in clauses_of(items):
             yield contradicts_parts(clause, items, stated)
@@ -361,6 +368,8 @@ class Accountant:
                 before = about = named[start]
                 if part:
                     about = self._about(Part(sentence, range(start, end), part), before)
+                    if before and before.isdisjoint(about) and _goes_on(sentence.items[start:end]):
+                        about = set()  # "lines are palindromes and have equal sums"
                 if about or not part:
                     named.setdefault(end, set()).update(before, about)
         return named.get(size)
@@ -447,6 +456,13 @@ class Accountant:
         return item.numbers in self.stated.sizes.get(item.kind, ())
 
 
+def _goes_on(items: list[Item]) -> bool:
+    """Say whether words have the subject of those before them: "and are ...", "and have ..."."""
+    first, second = [*(item for item in items if item.labels != {"filler"}), BREAK, BREAK][:2]
+    joins = first.text == "," or "joins" in first.labels
+    return joins and first.labels.isdisjoint(("if", "where")) and bool(second.labels & _VERBS)
+
+
 def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile]) -> bool:
     """Say whether the word at a place names one of several kinds, or may be said of all."""
     named = [p for p in several if not p.joint.isdisjoint(sentence.items[at].labels)]
@@ -472,6 +488,7 @@ _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 """What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
+_VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum"))
 
 
 def _says_diagonals(items: list[Item], vocabulary: Vocabulary) -> bool:

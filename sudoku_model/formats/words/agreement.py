@@ -27,6 +27,7 @@ from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
+from sudoku_model.grid import Grid
 
 
 class _Clues(NamedTuple):
@@ -63,9 +64,9 @@ class _Clues(NamedTuple):
     @property
     def totals(self) -> set[int]:
         """What is written in them; an X says by itself what its total is."""
-        if type(self.members[0]).__name__ in kinds()["amounts"]:
-            return set()
-        values = (getattr(one, "total", getattr(one, "value", None)) for one in self.members)
+        is_named = type(self.members[0]).__name__ in kinds()["amounts"]
+        fields = _BOUNDS if is_named else _AMOUNTS
+        values = (getattr(one, field, None) for one in self.members for field in fields)
         return {value for value in values if value is not None}
 
 
@@ -93,6 +94,8 @@ def disagree(
     cells = [[divmod(cell, grid.columns) for cell in grid.select(text)] for text in texts if text]
     demands = meanings_in(told, "core") - meanings_in(told, "entails")
     numbers = {number for profile in told for number in profile.numbers or ()}
+    if _has_pills(members, grid) and _leaves_pills_out(plain, others):
+        return True
     clues = _Clues(meanings_in(told, "called") & _NOUNS, demands, members, cells, numbers)
     return any(_disagreements(clues, plain, others, vocabulary))
 
@@ -111,6 +114,23 @@ def _disagreements(
             yield _are_of_another_shape(plain[:at], clues)
         yield _leaves_totals_out(plain, clues, others)
         yield isinstance(clues.members[0], LineClue) and _leaves_lines_out(plain, clues, others)
+
+
+def _has_pills(members: Sequence[Constraint], grid: Grid) -> bool:
+    """Say whether the circle of an arrow has several cells."""
+    circles = (getattr(clue, "circle", "") for clue in members)
+    return any(len(grid.select(circle)) > 1 for circle in circles if circle)
+
+
+def _leaves_pills_out(plain: Sequence[Item], others: Sequence[Sequence[Item]]) -> bool:
+    """Say whether nothing tells how the digits of a pill are read, or they are said to be added."""
+    said = meanings_of(chain(plain, *others))
+    words = [item.labels for item in big_words(plain)]
+    adds = any(
+        "sum" in sums and "digit" in digits and "pill" in pill
+        for sums, digits, pill in zip(words, words[1:], words[2:], strict=False)
+    )
+    return (adds and "two-digit" not in said) or said.isdisjoint(_OF_PILLS)
 
 
 def looks_told(plain: Sequence[Item]) -> Set[tuple[str, str]]:
@@ -169,14 +189,25 @@ def _leaves_totals_out(
     plain: Sequence[Item], clues: _Clues, others: Sequence[Sequence[Item]]
 ) -> bool:
     """Say whether a total is told, and no sentence tells that of another clue."""
-    told, heard = {*_totals_told(big_words(plain))}, numbers_in(chain.from_iterable(others))
-    return bool(told & clues.totals) and bool(clues.totals.difference(told, heard))
+    if _tells_of_one_name(plain, clues):
+        return False
+    told, heard = {*_totals_told(big_words(plain))}, {*numbers_in(chain(plain, *others))}
+    return bool(told & clues.totals) and bool(clues.totals - heard)
+
+
+def _tells_of_one_name(plain: Sequence[Item], clues: _Clues) -> bool:
+    """Say whether a sentence is about those of several lines that have a colour or a name."""
+    names = kinds()["amounts"].get(type(clues.members[0]).__name__, {})
+    colours = {item.text for item in plain if "colour" in item.labels}
+    words = {word for item in plain for word in item.text.split()}
+    return bool(names) and (len(colours) == 1 or bool(words & names.keys()))
 
 
 def _totals_told(words: Sequence[Item]) -> Iterator[int]:
     for at, item in enumerate(words, 1):
         if item.labels & _TOTALS:
-            yield from numbers_in(takewhile(may_be_listed, words[at:]))
+            is_bound = has(words[at : at + 1], "at-least")
+            yield from numbers_in(takewhile(may_be_listed, words[at + is_bound :]))
 
 
 def _leaves_lines_out(
@@ -202,6 +233,9 @@ _LOOKS = frozenset(
 )
 _AXES = ("along-row", "along-column")
 _DEFINITE = frozenset(("the", "all", "all the", "each of the", "of the", "all of the"))
+_BOUNDS = ("difference",)
+_AMOUNTS = ("total", "value", *_BOUNDS)
+_OF_PILLS = frozenset(("pill", "two-digit", "read", "read-as", "left-to-right", "multi-digit"))
 _TOTALS = frozenset(("sum", "total", "difference"))
 _OTHER_LINES = frozenset(
     (

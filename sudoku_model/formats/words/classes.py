@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 from itertools import dropwhile, pairwise
 
-from sudoku_model.formats.words.clauses import LISTING
+from sudoku_model.formats.words.clauses import LISTING, has
 from sudoku_model.formats.words.vocabulary import BREAK, Item
 
 
@@ -40,9 +40,22 @@ def leaves_classes_out(items: Sequence[Item], classes: Collection[frozenset[int]
         items: the words of a sentence.
         classes: as `are_of_classes` has them.
     """
-    held = dropwhile(lambda item: "contain" not in item.labels, items)
+    if len(classes) > 1 and _counts_classes(items) - {1, len(classes)}:
+        return True
+    verb = "asserts" if has(items, "any-three") else "contain"  # each digit is in one
+    held = dropwhile(lambda item: verb not in item.labels, items)
     words = [item for item in held if item.labels & (_CLASSES | {"alternative"})]
     return len(classes) > 1 and any(word.labels <= _OR for word in words[1:-1])
+
+
+def _counts_classes(items: Sequence[Item]) -> Set[int]:
+    """Return of how many classes there is talk: "two of the groups", "all three sets"."""
+    words = [item for item in items if item.labels != {"filler"}]
+    return {
+        item.numbers[0]
+        for item, noun in pairwise(words)
+        if item.kind == "number" and not item.labels and noun.labels & _GROUPS
+    }
 
 
 def _come_in_order(items: Sequence[Item]) -> bool:
@@ -113,6 +126,7 @@ def _cut(digits: list[int], size: int) -> Iterator[frozenset[int]]:
 
 
 _CLASSES = frozenset(("low", "middle", "high"))
+_GROUPS = frozenset(("group", "remainder"))
 _BESIDE_CLASSES = frozenset(("asserts", "digit", "filler"))
 _OR = frozenset(("alternative", "filler"))
 _THIRDS = 3

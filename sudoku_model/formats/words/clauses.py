@@ -94,6 +94,8 @@ USUAL_HOUSES = LINES | {"box"}
 """What the usual rules are about, as words mean it."""
 HOUSES = USUAL_HOUSES | {"region", "house"}
 """What they are about on grids of any kind."""
+EQUALITY = frozenset(("repeat", "same", "different"))
+"""What digits in a house never are, or always."""
 LISTING = frozenset(("joins", "alternative"))
 """What stands between the members of a list."""
 LYING = frozenset(("place", "truth"))

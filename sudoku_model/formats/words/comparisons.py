@@ -8,6 +8,7 @@ from itertools import pairwise
 from sudoku_model.formats.words.clauses import (
     USUAL_HOUSES,
     big_words,
+    ends_statement,
     has,
     meanings_of,
     parted_at,
@@ -54,6 +55,32 @@ def compares_kinds(clause: Sequence[Item], profiles: Sequence[Profile]) -> bool:
     return all(named) and not any(profile.says & _COMPARING for profile in both)
 
 
+def turns_arrows_around(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether a cell to which arrows point is said to be greater: "arrows inward: greater".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name what is stated.
+    """
+    last = frozenset[str]()
+    for item in items if named & _EXTREMES else ():
+        if _is_wrong_way(last, item):
+            return True
+        last = item.labels if item.labels & _WRONG_WAYS.keys() else last
+        if _ends_direction(item):
+            last = frozenset()
+    return False
+
+
+def _is_wrong_way(direction: frozenset[str], item: Item) -> bool:
+    return any(way in direction and item.labels & wrong for way, wrong in _WRONG_WAYS.items())
+
+
+def _ends_direction(item: Item) -> bool:
+    """Say whether what follows is said of others than the cell with the arrows."""
+    return has([item], "neighbour") or (ends_statement(item) and item.text != ":")
+
+
 def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> bool:
     """Say whether digits differ in clues of which the digits are the same: "clones differ".
 
@@ -62,14 +89,49 @@ def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> 
         profiles: what may be said of each kind that is drawn.
     """
     words = big_words(items)
-    said = meanings_of(words)
-    named = [profile for profile in profiles if not profile.called.isdisjoint(said)]
+    named = _named_in(words, profiles)
     are_alike = bool(named) and all("same" in p.core and "different" not in p.core for p in named)
     is_same = any(
         "same" in same.labels and not what.labels & _NO_DIGITS
         for same, what in pairwise([*words, BREAK])
     )
-    return are_alike and not is_same and _differ(words)
+    is_apart = (not is_same and _differ(words)) or (
+        any("fixed-order" in profile.owns for profile in named) and _differ_in_order(words)
+    )
+    return are_alike and is_apart
+
+
+def tells_different_digits_alike(items: list[Item], profiles: Sequence[Profile]) -> bool:
+    """Say whether digits are the same where a kind has only different ones: "contain same digits".
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is stated.
+    """
+    words = big_words(items)
+    named = _named_in(words, profiles)
+    are_different = bool(named) and all("different" in p.entails for p in named)
+    is_plain = meanings_of(words).isdisjoint(("negates", "permits", "see", "if"))
+    return are_different and is_plain and _have_the_same(words)
+
+
+def _named_in(words: list[Item], profiles: Sequence[Profile]) -> list[Profile]:
+    """Return the kinds that some words name."""
+    said = meanings_of(words)
+    return [profile for profile in profiles if not profile.called.isdisjoint(said)]
+
+
+def _have_the_same(words: list[Item]) -> bool:
+    """Say whether something is said to have the same digits."""
+    return any(
+        verb.labels & _HAVING and "same" in same.labels and has([noun], "digit")
+        for verb, same, noun in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def _differ_in_order(words: list[Item]) -> bool:
+    """Say whether digits are the same at other places: "in different orders"."""
+    return any(_is_difference(word) and after.labels & _PLACES for word, after in pairwise(words))
 
 
 def _differ(words: list[Item]) -> bool:
@@ -129,9 +191,16 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_EXTREMES = frozenset(("minimum", "maximum"))
+_WRONG_WAYS = {
+    "inward": frozenset(("greater", "maximum", "largest", "highest")),
+    "outward": frozenset(("smaller", "minimum", "smallest", "lowest")),
+}
 _COMPARING = frozenset(("greater", "smaller"))
 _AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "surround", "touch"))
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""
-_NO_DIGITS = frozenset(("colour", "shape", "size"))
+_PLACES = frozenset(("order", "place", "position", "relative", "orientation"))
+_NO_DIGITS = _PLACES | {"colour", "shape", "size"}
 """What clues have in common besides their digits."""
+_HAVING = frozenset(("contain", "asserts"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import dropwhile, islice, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
+    EQUALITY,
     HOUSES,
     USUAL_HOUSES,
     big_words,
@@ -133,9 +134,16 @@ def depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
         is_of_others = any(map(is_noun, condition)) and not meanings & (named | _MEETING)
         if is_of_others and meanings_of(items[:at]) & properties():
             return True
+        rest = [*items[:at], *items[at + 1 + len(condition) :]]
+        if _share_a_house(meanings) and meanings_of(rest) & properties() - EQUALITY:
+            return not has(items, "permits")
         if any(word.labels & TINTS and word.is_negated for word in condition):
             return not has(items, "permits")
     return False
+
+
+def _share_a_house(meanings: frozenset[str]) -> bool:
+    return bool(meanings & _IN_A_HOUSE and meanings & HOUSES)
 
 
 def ties_kinds(items: list[Item], profiles: Sequence[Profile]) -> bool:
@@ -252,6 +260,7 @@ _WITHIN_HOUSES = frozenset(
         *(_SHARED | _TURNING | USUAL_HOUSES),
     )
 )
+_IN_A_HOUSE = frozenset(("share", "see", "same-house"))
 _MEETING = frozenset(
     (
         *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, parted_at
+from sudoku_model.formats.words.clauses import (
+    clauses_of,
+    has,
+    meanings_of,
+    parted_at,
+    statements_of,
+)
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -116,6 +122,23 @@ def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
             return
 
 
+def denies_twice(items: list[Item]) -> bool:
+    """Say whether two negations turn a statement back: "cells that are not touching can't ...".
+
+    Of what is not there that may be said, and "neither" and "nor" deny once.
+
+    Args:
+        items: the words of a sentence.
+    """
+    return any(map(_is_denied_twice, statements_of(items)))
+
+
+def _is_denied_twice(words: list[Item]) -> bool:
+    first, *others = [item for item in words if "negates" in item.labels] or [BREAK]
+    is_plain = meanings_of(words).isdisjoint(_OF_WHAT_IS_NOT_THERE)
+    return bool(others) and is_plain and "denies" not in first.labels
+
+
 def denies_of_marked(items: list[Item]) -> bool:
     """Say whether neighbours with a mark are denied what it stands for: "... by an X cannot sum".
 
@@ -132,6 +155,7 @@ def denies_of_marked(items: list[Item]) -> bool:
 
 _NEGATING = frozenset(("negates",))
 _PAIR_MARKS = frozenset(("x", "v", "xv", "dot", "white-dot", "black-dot", "pair-mark"))
+_OF_WHAT_IS_NOT_THERE = _PAIR_MARKS | {"not-marked", "alternative", "if", "concedes"}
 _PAIR_RELATIONS = frozenset(("sum", "ratio", "double", "consecutive", "difference"))
 _OF_OTHERS = frozenset(("not-marked", "other", "negative", "all-given", "only"))
 """What makes a sentence one about neighbours without a mark."""

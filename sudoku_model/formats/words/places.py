@@ -10,6 +10,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.errors import GridError
 from sudoku_model.formats.words.clauses import (
+    EQUALITY,
     HOUSES,
     LISTING,
     big_words,
@@ -174,12 +175,21 @@ def _areas_behind(
     for at, item in enumerate(items):
         listed = takewhile(_may_be_beside_area, items[at + 1 :])
         areas = meanings_of(listed) if vocabulary.is_within(item) else frozenset[str]()
-        if meanings_of(items[:at]) & properties() - _EQUALITY and not areas & names:
+        if _is_bound(items[:at]) and not areas & names:
             yield areas & _AREAS
 
 
+def _is_bound(before: list[Item]) -> bool:
+    """Say whether words demand something of digits that may differ from one area to the next."""
+    said = (word.labels & properties() for word in reversed(before))
+    told = next(filter(None, said), EQUALITY)
+    return not told <= EQUALITY and meanings_of(before).isdisjoint(_FREEING)
+
+
 def _may_be_beside_area(item: Item) -> bool:
-    return item.text == "," or bool(item.labels & (_WHERE | MARKS | {"same"}))
+    if "segment" in item.labels:
+        return False
+    return item.text == "," or bool(item.labels & (_WHERE | MARKS | _WHICH))
 
 
 def _without_looks(front: list[Item]) -> list[Item]:
@@ -189,11 +199,12 @@ def _without_looks(front: list[Item]) -> list[Item]:
     return front[:end] if is_of_looks else front
 
 
-_EQUALITY = frozenset(("repeat", "same", "different"))
-"""What digits in a house never are, or always."""
+_FREEING = frozenset(("permits", "concedes"))
 _DIGITS = frozenset(("digit", "cell", "x", "v"))
 _AREAS = HOUSES | {"area", "border"}
 _WHERE = _AREAS | TINTS | LISTING | {"filler"}
+_WHICH = frozenset(("same", "other", "own", "corner", "side-word", "neighbour", "adjacent"))
+"""What tells one area from others: "in the corner boxes"."""
 _WITH_ROWS = frozenset(("box", "cage", "region"))
 
 

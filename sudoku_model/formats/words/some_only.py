@@ -75,7 +75,8 @@ def _is_of_some(statement: list[Item], named: frozenset[str], vocabulary: Vocabu
     # "Not every digit has to be there" demands nothing of those that have to.
     free = {"obliges"} if has(words[:1], "excuses") else set[str]()
     rest = [word for word in words if word.labels.isdisjoint(free)]
-    bounded = _bounded(words, vocabulary)
+    words = [*dropwhile(lambda word: _leads_to_clue(word, vocabulary), words)]
+    bounded = _bounded(words, named, vocabulary)
     if bounded and _is_demanded([], rest[bounded:], named, is_of_digits=False):
         return True
     return any(
@@ -85,11 +86,19 @@ def _is_of_some(statement: list[Item], named: frozenset[str], vocabulary: Vocabu
     )
 
 
+def _leads_to_clue(word: Item, vocabulary: Vocabulary) -> bool:
+    """Say whether a small word stands in front of a clue: "on one line", "also one of them"."""
+    is_small = word.labels == {"filler"}
+    return is_small and not (vocabulary.small_number(word) or vocabulary.counts(word))
+
+
 def _with_places_in_front(statements: Iterable[list[Item]]) -> list[list[Item]]:
     """Join what only says where something is so with what it is: "on some lines, digits ..."."""
     first, *rest = statements
     says_where = meanings_of(first).isdisjoint(_DEMANDED | _DUTIES | _BEING)
-    return [first + rest[0], *rest[1:]] if rest and says_where else [first, *rest]
+    is_heading = bool(rest) and rest[0][0].text == ":"
+    joins = rest and says_where and not is_heading
+    return [first + rest[0] if joins else first, *rest]
 
 
 def _outside_brackets(items: list[Item]) -> list[Item]:
@@ -101,7 +110,7 @@ def _outside_brackets(items: list[Item]) -> list[Item]:
     ]
 
 
-def _bounded(words: list[Item], vocabulary: Vocabulary) -> int:
+def _bounded(words: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> int:
     """Return how many words at the beginning say "exactly one", "one of" or the like.
 
     That one of several is so may tell what they are to each other: "one is double the other".
@@ -112,7 +121,7 @@ def _bounded(words: list[Item], vocabulary: Vocabulary) -> int:
     if "one-of" in bound.labels:
         return 1
     if vocabulary.small_number(bound) == 1:
-        return int(not meanings_of(big_words(words[1:])[:1]).isdisjoint(_CLUES_OR_PAIRS))
+        return int(not meanings_of(big_words(words[1:])[:1]).isdisjoint(named | _CLUES_OR_PAIRS))
     is_number = vocabulary.small_number(one) or vocabulary.counts(one) or "one-of" in one.labels
     return 2 if is_number and bound.labels & _BOUNDS else 0
 

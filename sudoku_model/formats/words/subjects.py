@@ -41,6 +41,7 @@ def has_another_subject(
     return (
         _tells_others_apart(statement)
         or _is_off_clues(statement)
+        or _is_about_sizes(statement)
         or _is_about_spots(statement, stated)
         or _begins_or_ends_so(statement)
         or _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
@@ -50,6 +51,12 @@ def has_another_subject(
         or _extends_clues(statement, stated)
         or _places_clues(statement, stated)
     )
+
+
+def _is_about_sizes(statement: list[Item]) -> bool:
+    """Say whether it is about how large clues are: "the lengths of lines are consecutive"."""
+    subject, predicate = parted_at(big_words(statement), properties())
+    return has(subject[:1], "size") and has(subject, "line") and bool(predicate)
 
 
 def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
