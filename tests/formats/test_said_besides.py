@@ -15,6 +15,26 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Difference+Ratio+NegativeRatio | All possible dots are shown.
+                               | All possible black dots are shown.
+Difference+Ratio+NegativeDifference | All black dots are there. All are given.
+                                    | All white dots are there. All white dots are given.
+PairSum+Difference+NegativeSum | All Xs, Vs and white dots are given.
+                               | All Xs and Vs are given.
+BetweenLine | The circles of a between line are between the line's digits.
+            | The line digits of a between line are between the digits in its circles.
+Arrow | If two arrows are joined to the same circle, their digits are equal.
+      | If two arrows are joined to the same circle, they each sum to its digit.
+Renban | A string of consecutive digits on a purple line is in increasing order.
+       | A string of consecutive digits is on a purple line, in any order.
+AntiKing | Cells along the border never contain the same digit.
+         | Cells that share a border or a corner never contain the same digit.
+NonConsecutive | Cells with a common border are never consecutive or equal in parity.
+               | Cells with a common border are never consecutive.
+NonConsecutive | Adjacent cells are never consecutive, that is, no difference of 2.
+               | Adjacent cells are never consecutive, that is, no difference of 1.
+EqualSum | Equalines: a digit is never on two gold lines.
+         | Equalines: the digits on each gold line have the same total.
 ColumnIndexing | Column 1 tells in which column the 1 is. This is also true for columns 5 and 8.
                | Column 1 tells in which column the 1 is. This is also true for columns 5 and 9.
 Arrow | Arrows sum to the circle. Two-digit numbers are read from right to left.
