@@ -15,6 +15,8 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Nabner | Yellow lines are renbans.
+       | Yellow lines are anti-renbans.
 Difference+Ratio+NegativeRatio | All possible dots are shown.
                                | All possible black dots are shown.
 Difference+Ratio+NegativeDifference | All black dots are there. All are given.
@@ -1889,6 +1891,27 @@ def test_a_name_has_its_own_amount_where_clues_of_several_are_stated(line: str) 
     more, twin = line.split(" | ")
     assert is_named(puzzle, more)
     assert not is_named(puzzle, twin)
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence", "other", "same"),
+    [
+        (sm.Difference, "Digits at a white dot are consecutive.", 4, 1),
+        (sm.Ratio, "At a black dot, one digit is double the other.", 3, 2),
+        (sm.Ratio, "At a black dot, a digit is twice the other.", 4, 2),
+        (sm.Ratio, "Black dots: a ratio of two.", 3, 2),
+        (sm.Ratio, "Black dots: a 1 to 2 ratio.", 3, 2),
+        (sm.KillerCage, "Cages have the shown total.", None, 8),
+    ],
+)
+def test_a_word_for_an_amount_says_more_where_no_clue_has_that(
+    kind: type[sm.Constraint], sentence: str, other: int | None, same: int
+) -> None:
+    with_other, with_same = (
+        Puzzle.empty(9).with_constraints(kind("r1c1 r1c2", amount)) for amount in (other, same)
+    )
+    assert is_named(with_other, sentence)
+    assert not is_named(with_same, sentence)
 
 
 @pytest.mark.parametrize("which", ["either diagonal", "both diagonals", "each diagonal"])

@@ -254,7 +254,9 @@ def _parts(constraints: Iterable[Constraint], *, with_alternatives: bool) -> Ite
 def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     entry = kinds()["kinds"][name]
     groups: Mapping[str, str] = kinds()["groups"]
-    untrue = frozenset(_untrue_classes(members, grid))
+    untrue = frozenset(
+        (*_untrue_classes(members, grid), *_untrue_amounts(entry.get("worth", {}), members))
+    )
 
     def meanings(key: str) -> frozenset[str]:
         words = (groups.get(word, word).split() for word in entry.get(key, "").split())
@@ -368,6 +370,20 @@ def _untrue_classes(members: Sequence[Constraint], grid: Grid) -> Iterator[str]:
     for name, its_digits in classes.items():
         if named and not any(one <= its_digits for one in named):
             yield name
+
+
+def _untrue_amounts(
+    worth: Mapping[str, Mapping[str, int]], members: Sequence[Constraint]
+) -> Iterator[str]:
+    """Yield the words for an amount that none of these constraints has: "double" is a ratio of 2.
+
+    Args:
+        worth: the amounts that words stand for, by the field that holds them.
+        members: the constraints.
+    """
+    for field, words in worth.items():
+        amounts = {*_values(field, members)}
+        yield from (word for word, amount in words.items() if amount not in amounts)
 
 
 _OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))
