@@ -15,6 +15,12 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+EqualSum | Cages sum to the total that is printed.
+         | Cages sum to the same total.
+XSum | The cell in row R, column C has the value X of the one in row X.
+     | The first X cells of the row sum to the clue, where X is the value of the first one.
+Arrow | The arrow's tip points at a digit that is its sum.
+      | The arrow's shaft has digits that are its sum.
 Nabner | Yellow lines are renbans.
        | Yellow lines are anti-renbans.
 Difference+Ratio+NegativeRatio | All possible dots are shown.
