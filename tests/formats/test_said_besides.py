@@ -15,6 +15,12 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Difference | Black and white circles are the usual kropki dots.
+           | White circles are the usual kropki dots.
+Ratio | White and black circles are the usual kropki dots.
+      | Black circles are the usual kropki dots.
+Whisper | Neighbours on a green line: difference <= 5.
+        | Neighbours on a green line: difference >= 5.
 EqualSum | Cages sum to the total that is printed.
          | Cages sum to the same total.
 XSum | The cell in row R, column C has the value X of the one in row X.
@@ -1908,6 +1914,8 @@ def test_a_name_has_its_own_amount_where_clues_of_several_are_stated(line: str) 
         (sm.Ratio, "Black dots: a ratio of two.", 3, 2),
         (sm.Ratio, "Black dots: a 1 to 2 ratio.", 3, 2),
         (sm.KillerCage, "Cages have the shown total.", None, 8),
+        (sm.PairSum, "Xs have their usual meaning.", 5, 10),
+        (sm.PairSum, "Vs have their usual meaning.", 10, 5),
     ],
 )
 def test_a_word_for_an_amount_says_more_where_no_clue_has_that(
@@ -1918,6 +1926,13 @@ def test_a_word_for_an_amount_says_more_where_no_clue_has_that(
     )
     assert is_named(with_other, sentence)
     assert not is_named(with_same, sentence)
+
+
+def test_cells_of_as_many_as_there_are_digits_hold_all_only_if_they_differ() -> None:
+    apart = Puzzle.empty(9).with_constraints(sm.Clone("r2c2-r4c4", "r6c6-r8c8"))
+    boxes = Puzzle.empty(9).with_constraints(sm.Clone("b1", "b9"))
+    assert is_named(apart, "Clones contain the digits from 1 to 9.")
+    assert not is_named(boxes, "Clones contain the digits from 1 to 9.")
 
 
 @pytest.mark.parametrize("which", ["either diagonal", "both diagonals", "each diagonal"])

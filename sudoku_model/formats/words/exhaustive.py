@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
@@ -224,6 +224,25 @@ def gives_all_of_other_marks(
         if not named and "all-given" in said:
             named = meanings_in(last, "called") & _SORTS or marks
     return bool(named & marks.difference(*complete))
+
+
+def names_another_dot(items: Sequence[Item], named: frozenset[str]) -> bool:
+    """Say whether dots of two colours are named together, of which one has no clues.
+
+    "Black and white dots" name the black ones only by their colour.
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name what is stated.
+    """
+    are_kropki = has(items, "kropki")
+    are_two = any(
+        "colour" in first.labels
+        and "joins" in between.labels
+        and (second.labels & _DOTS or (are_kropki and "colour" in second.labels))
+        for first, between, second in zip(items, items[1:], items[2:], strict=False)
+    )
+    return are_two and not named >= _DOTS
 
 
 def _are_some_given(clause: list[Item], marks: frozenset[str], vocabulary: Vocabulary) -> bool:

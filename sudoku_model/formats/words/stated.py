@@ -270,6 +270,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     if apart and not _see_each_other(members, grid):
         apart = frozenset()
     owns = called | meanings("says") | apart
+    entails = meanings("entails") | apart
     is_global = not any(field.name in _PLACES for member in members for field in fields(member))
     sources = entry.get("numbers", ())
     named = None if sources == "any" else numbers(sources)
@@ -290,19 +291,23 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         bases=numbers(entry.get("bases", ())),
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
-        entails=meanings("entails") | apart,
+        entails=entails,
         classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
         bars=meanings("bars"),
-        may_hold_all=named is None or _may_hold_all_digits(owns, members, grid),
+        may_hold_all=named is None or _may_hold_all_digits(owns, entails, members, grid),
         leads=tuple(entry.get("leads", ())),
         fills=frozenset() if _fill_all_regions(members, grid) else meanings("fills"),
     )
 
 
-def _may_hold_all_digits(owns: frozenset[str], members: Sequence[Constraint], grid: Grid) -> bool:
-    """Say whether clues are said to hold all digits, or one has a cell for each of them."""
+def _may_hold_all_digits(
+    owns: frozenset[str], entails: frozenset[str], members: Sequence[Constraint], grid: Grid
+) -> bool:
+    """Say whether clues are said to hold all digits, or one has a cell for each, which differ."""
     return bool(owns & _OF_ALL_DIGITS) or any(
-        _has_cell_for_each_digit(member, grid) for member in members
+        _has_cell_for_each_digit(member, grid)
+        and ("different" in entails or _see_each_other([member], grid))
+        for member in members
     )
 
 

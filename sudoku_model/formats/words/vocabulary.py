@@ -310,6 +310,7 @@ class Vocabulary:
 
     def _read(self, sentence: str) -> tuple[Item, ...]:
         sentence = _WORD.sub(self._apart, sentence.lower()).replace("&", f" {self._and} ")
+        sentence = sentence.replace(">=", "≥").replace("<=", "≤")
         plain = _OR_MORE.sub(
             " ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.replace("×", "x")))
         )
