@@ -15,6 +15,14 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Nabner | The digits on a yellow line are non-repeating consecutive ones.
+       | The digits on a yellow line are non-repeating and never consecutive.
+Renban | The digits on a purple line are non-consecutive.
+       | The digits on a purple line are non-repeating consecutive ones.
+LittleKiller | The digits on an arrow sum to a pill's number, from left to right.
+             | The digits along an arrow sum to the number outside the grid.
+NegativeDifference+Difference | The dots are not negative.
+                              | All white dots are there.
 Difference | Black and white circles are the usual kropki dots.
            | White circles are the usual kropki dots.
 Ratio | White and black circles are the usual kropki dots.
