@@ -1936,6 +1936,18 @@ def test_a_word_for_an_amount_says_more_where_no_clue_has_that(
     assert not is_named(with_same, sentence)
 
 
+def test_crusts_and_neighbours_are_those_of_the_clues() -> None:
+    between, adjacent = "Digits between the 1 and the 9 sum to the clue.", "Orthogonal neighbours"
+    usual = Puzzle.empty(9).with_constraints(sm.Sandwich("r1", 8), sm.NonConsecutive())
+    others = Puzzle.empty(9).with_constraints(
+        sm.Sandwich("r1", 8, first=3, last=7), sm.NonConsecutive("diagonal")
+    )
+    for sentence in (between, f"{adjacent} are never consecutive."):
+        assert is_named(others, sentence)
+        assert not is_named(usual, sentence)
+    assert not is_named(others, between.replace("1", "3").replace("9", "7"))
+
+
 def test_cells_of_as_many_as_there_are_digits_hold_all_only_if_they_differ() -> None:
     apart = Puzzle.empty(9).with_constraints(sm.Clone("r2c2-r4c4", "r6c6-r8c8"))
     boxes = Puzzle.empty(9).with_constraints(sm.Clone("b1", "b9"))

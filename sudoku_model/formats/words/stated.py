@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
@@ -378,12 +379,12 @@ def _untrue_classes(members: Sequence[Constraint], grid: Grid) -> Iterator[str]:
 
 
 def _untrue_amounts(
-    worth: Mapping[str, Mapping[str, int]], members: Sequence[Constraint]
+    worth: Mapping[str, Mapping[str, object]], members: Sequence[Constraint]
 ) -> Iterator[str]:
     """Yield the words for an amount that none of these constraints has: "double" is a ratio of 2.
 
     Args:
-        worth: the amounts that words stand for, by the field that holds them.
+        worth: what words stand for, by the field that holds it.
         members: the constraints.
     """
     for field, words in worth.items():
@@ -423,12 +424,13 @@ def _numbers(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
         for row, column in (divmod(cell, grid.columns) for cell in cells):
             yield 1 + (row if source == "rows" else column)
     else:
-        yield from _of_the_grid(source, grid)
         yield from _values(source, members)
+        if not members or any(getattr(member, source, None) is None for member in members):
+            yield from _of_the_grid(source, grid)
 
 
-def _values(field: str, members: Iterable[Constraint]) -> Iterator[int]:
-    """Yield the numbers in a field of constraints: one, several or none."""
+def _values(field: str, members: Iterable[Constraint]) -> Iterator[Any]:
+    """Yield what is in a field of constraints: one value, several or none."""
     for value in (getattr(member, field, None) for member in members):
         if isinstance(value, tuple):
             yield from value
