@@ -15,6 +15,8 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+XSum+Sandwich | The clues outside the grid are both X-sums and sandwiches.
+              | There are both X-sums and sandwiches.
 Nabner | The digits on a yellow line are non-repeating consecutive ones.
        | The digits on a yellow line are non-repeating and never consecutive.
 Renban | The digits on a purple line are non-consecutive.
