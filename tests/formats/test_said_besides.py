@@ -15,6 +15,8 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+NonConsecutive+NegativeRatio+Difference+PairSum | All dots and all Vs are given.
+                                                | All dots are given.
 XSum+Sandwich | The clues outside the grid are both X-sums and sandwiches.
               | There are both X-sums and sandwiches.
 Nabner | The digits on a yellow line are non-repeating consecutive ones.
@@ -45,7 +47,7 @@ Difference+Ratio+NegativeDifference | All black dots are there. All are given.
                                     | All white dots are there. All white dots are given.
 PairSum+Difference+NegativeSum | All Xs, Vs and white dots are given.
                                | All Xs and Vs are given.
-BetweenLine | The circles of a between line are between the line's digits.
+BetweenLine | The circles of a between line are between the digits on the line.
             | The line digits of a between line are between the digits in its circles.
 Arrow | If two arrows are joined to the same circle, their digits are equal.
       | If two arrows are joined to the same circle, they each sum to its digit.

@@ -216,6 +216,8 @@ def gives_all_of_other_marks(
     if said.isdisjoint(("all-given", "negative")):
         return False
     complete = [profile.called for profile in profiles if "all-given" in profile.says]
+    if any(profile.is_global and "consecutive" in profile.called for profile in profiles):
+        complete.append(frozenset(("white-dot",)))  # other neighbours are not consecutive
     marks = meanings_in((p for p in profiles if "all-given" not in p.says), "called") & _SORTS
     named = said & _SORTS
     if said.isdisjoint(_ONLY_AT_MARKS | RELATIONS):  # not "dots are between all consecutive digits"
