@@ -75,6 +75,52 @@ Difference | At white dots, the digits are consecutive in the corner boxes.
            | At white dots, the digits are consecutive in any order.
 Thermometer | Digits increase from the bulb of a thermometer in another box.
             | Digits increase from the bulb of a thermometer in steps of any size.
+NonConsecutive+NegativeRatio+Difference+PairSum | All dots and all Vs are given.
+                                                | All dots are given.
+XSum+Sandwich | The clues outside the grid are both X-sums and sandwiches.
+              | There are both X-sums and sandwiches.
+Nabner | The digits on a yellow line are non-repeating consecutive ones.
+       | The digits on a yellow line are non-repeating and never consecutive.
+Renban | The digits on a purple line are non-consecutive.
+       | The digits on a purple line are non-repeating consecutive ones.
+LittleKiller | The digits on an arrow sum to a pill's number, from left to right.
+             | The digits along an arrow sum to the number outside the grid.
+NegativeDifference+Difference | The dots are not negative.
+                              | All white dots are there.
+Difference | Black and white circles are the usual kropki dots.
+           | White circles are the usual kropki dots.
+Ratio | White and black circles are the usual kropki dots.
+      | Black circles are the usual kropki dots.
+Whisper | Neighbours on a green line: difference <= 5.
+        | Neighbours on a green line: difference >= 5.
+EqualSum | Cages sum to the total that is printed.
+         | Cages sum to the same total.
+XSum | The cell in row R, column C has the value X of the one in row X.
+     | The first X cells of the row sum to the clue, where X is the value of the first one.
+Arrow | The arrow's tip points at a digit that is its sum.
+      | The arrow's shaft has digits that are its sum.
+Nabner | Yellow lines are renbans.
+       | Yellow lines are anti-renbans.
+Difference+Ratio+NegativeRatio | All possible dots are shown.
+                               | All possible black dots are shown.
+Difference+Ratio+NegativeDifference | All black dots are there. All are given.
+                                    | All white dots are there. All white dots are given.
+PairSum+Difference+NegativeSum | All Xs, Vs and white dots are given.
+                               | All Xs and Vs are given.
+BetweenLine | The circles of a between line are between the digits on the line.
+            | The line digits of a between line are between the digits in its circles.
+Arrow | If two arrows are joined to the same circle, their digits are equal.
+      | If two arrows are joined to the same circle, they each sum to its digit.
+Renban | A string of consecutive digits on a purple line is in increasing order.
+       | A string of consecutive digits is on a purple line, in any order.
+AntiKing | Cells along the border never contain the same digit.
+         | Cells that share a border or a corner never contain the same digit.
+NonConsecutive | Cells with a common border are never consecutive or equal in parity.
+               | Cells with a common border are never consecutive.
+NonConsecutive | Adjacent cells are never consecutive, that is, no difference of 2.
+               | Adjacent cells are never consecutive, that is, no difference of 1.
+EqualSum | Equalines: a digit is never on two gold lines.
+         | Equalines: the digits on each gold line have the same total.
 ColumnIndexing | Column 1 tells in which column the 1 is. This is also true for columns 5 and 8.
                | Column 1 tells in which column the 1 is. This is also true for columns 5 and 9.
 Arrow | Arrows sum to the circle. Two-digit numbers are read from right to left.
@@ -2012,6 +2058,48 @@ def test_a_name_has_its_own_amount_where_clues_of_several_are_stated(line: str) 
     more, twin = line.split(" | ")
     assert is_named(puzzle, more)
     assert not is_named(puzzle, twin)
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence", "other", "same"),
+    [
+        (sm.Difference, "Digits at a white dot are consecutive.", 4, 1),
+        (sm.Ratio, "At a black dot, one digit is double the other.", 3, 2),
+        (sm.Ratio, "At a black dot, a digit is twice the other.", 4, 2),
+        (sm.Ratio, "Black dots: a ratio of two.", 3, 2),
+        (sm.Ratio, "Black dots: a 1 to 2 ratio.", 3, 2),
+        (sm.KillerCage, "Cages have the shown total.", None, 8),
+        (sm.PairSum, "Xs have their usual meaning.", 5, 10),
+        (sm.PairSum, "Vs have their usual meaning.", 10, 5),
+    ],
+)
+def test_a_word_for_an_amount_says_more_where_no_clue_has_that(
+    kind: type[sm.Constraint], sentence: str, other: int | None, same: int
+) -> None:
+    with_other, with_same = (
+        Puzzle.empty(9).with_constraints(kind("r1c1 r1c2", amount)) for amount in (other, same)
+    )
+    assert is_named(with_other, sentence)
+    assert not is_named(with_same, sentence)
+
+
+def test_crusts_and_neighbours_are_those_of_the_clues() -> None:
+    between, adjacent = "Digits between the 1 and the 9 sum to the clue.", "Orthogonal neighbours"
+    usual = Puzzle.empty(9).with_constraints(sm.Sandwich("r1", 8), sm.NonConsecutive())
+    others = Puzzle.empty(9).with_constraints(
+        sm.Sandwich("r1", 8, first=3, last=7), sm.NonConsecutive("diagonal")
+    )
+    for sentence in (between, f"{adjacent} are never consecutive."):
+        assert is_named(others, sentence)
+        assert not is_named(usual, sentence)
+    assert not is_named(others, between.replace("1", "3").replace("9", "7"))
+
+
+def test_cells_of_as_many_as_there_are_digits_hold_all_only_if_they_differ() -> None:
+    apart = Puzzle.empty(9).with_constraints(sm.Clone("r2c2-r4c4", "r6c6-r8c8"))
+    boxes = Puzzle.empty(9).with_constraints(sm.Clone("b1", "b9"))
+    assert is_named(apart, "Clones contain the digits from 1 to 9.")
+    assert not is_named(boxes, "Clones contain the digits from 1 to 9.")
 
 
 @pytest.mark.parametrize("which", ["either diagonal", "both diagonals", "each diagonal"])

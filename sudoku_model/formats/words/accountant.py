@@ -41,7 +41,11 @@ from sudoku_model.formats.words.conditions import (
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.drawn import are_drawn_so
-from sudoku_model.formats.words.exhaustive import leaves_marks_out
+from sudoku_model.formats.words.exhaustive import (
+    gives_all_of_other_marks,
+    leaves_marks_out,
+    names_another_dot,
+)
 from sudoku_model.formats.words.houses import (
     speaks_of_missing,
     tell_their_total,
@@ -329,6 +333,7 @@ class Accountant:
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
         yield leaves_marks_out(items, stated.profiles, vocabulary)
+        yield gives_all_of_other_marks(items, stated.profiles, self._told_last())
         yield leaves_bounds_open(items)
         if not stated.drawn & ALTERNATIVES:
             yield ties_kinds(items, stated.of_clues)
@@ -349,6 +354,7 @@ class Accountant:
         yield excuses_some_only(items)
         yield contradicts_pairs(items, stated)
         yield names_twice(items, stated.names_of_clues)
+        yield names_another_dot(items, stated.named)
         yield denies_of_marked(items)
         yield denies_twice(items)
         yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)

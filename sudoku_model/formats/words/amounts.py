@@ -105,10 +105,14 @@ _BOUNDS = frozenset(("at-least", "at-most", "or-more", "greater", "smaller", "tw
 
 
 def _names_another(item: Item, profile: Profile, amounts: Mapping[str, int]) -> bool:
-    """Say whether a word is the name of a kind with an amount that is not stated."""
+    """Say whether a word is the name of a kind with an amount that is not stated.
+
+    "X/V" is the name of both.
+    """
     names = _names_in(item, amounts)
     is_whole = not item.labels.isdisjoint(profile.called - amounts.keys())
-    return is_whole and any(amounts[name] not in (profile.numbers or ()) for name in names)
+    stated = profile.numbers or ()
+    return is_whole and bool(names) and all(amounts[name] not in stated for name in names)
 
 
 def _names_in(item: Item, amounts: Mapping[str, int]) -> Set[str]:

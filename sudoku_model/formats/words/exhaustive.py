@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
@@ -15,8 +15,9 @@ from sudoku_model.formats.words.clauses import (
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
-from sudoku_model.formats.words.marking import marks_all, relations_in
+from sudoku_model.formats.words.marking import RELATIONS, marks_all, relations_in
 from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.stated import meanings_in
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -198,6 +199,54 @@ def leaves_marks_out(
     )
 
 
+def gives_all_of_other_marks(
+    items: list[Item], profiles: Iterable[Profile], last: Iterable[Profile]
+) -> bool:
+    """Say whether all marks are given, also those of a sort that is not stated to be complete.
+
+    "All dots are given" is about black dots and white ones; "all are given" is about the marks that
+    were told last.
+
+    Args:
+        items: the words of a sentence.
+        profiles: what is stated.
+        last: what the sentence before it was about.
+    """
+    said = meanings_of(items)
+    if said.isdisjoint(("all-given", "negative")):
+        return False
+    complete = [profile.called for profile in profiles if "all-given" in profile.says]
+    if any(profile.is_global and "consecutive" in profile.called for profile in profiles):
+        complete.append(frozenset(("white-dot",)))  # other neighbours are not consecutive
+    marks = meanings_in((p for p in profiles if "all-given" not in p.says), "called") & _SORTS
+    named = said & _SORTS
+    if said.isdisjoint(_ONLY_AT_MARKS | RELATIONS):  # not "dots are between all consecutive digits"
+        if said & {"dot", "kropki"} and not named & _DOTS:
+            named |= _DOTS
+        if not named and "all-given" in said:
+            named = meanings_in(last, "called") & _SORTS or marks
+    return bool(named & marks.difference(*complete))
+
+
+def names_another_dot(items: Sequence[Item], named: frozenset[str]) -> bool:
+    """Say whether dots of two colours are named together, of which one has no clues.
+
+    "Black and white dots" name the black ones only by their colour.
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name what is stated.
+    """
+    are_kropki = has(items, "kropki")
+    are_two = any(
+        "colour" in first.labels
+        and "joins" in between.labels
+        and (second.labels & _DOTS or (are_kropki and "colour" in second.labels))
+        for first, between, second in zip(items, items[1:], items[2:], strict=False)
+    )
+    return are_two and not named >= _DOTS
+
+
 def _are_some_given(clause: list[Item], marks: frozenset[str], vocabulary: Vocabulary) -> bool:
     said = meanings_of(clause)
     is_of_some = "excuses" in said or ("given" in said and any(map(vocabulary.is_partial, clause)))
@@ -215,6 +264,9 @@ def _may_be_mark(item: Item) -> bool:
 
 _LOOKS = frozenset(("colour", "shade", "square", "marked"))
 _MARKED = frozenset(("dot", "white-dot", "black-dot", "kropki", "x", "v", "xv"))
+_DOTS = frozenset(("white-dot", "black-dot"))
+_SORTS = _DOTS | {"x", "v", "xv"}
+"""Marks of which it may be stated that no other digits are so."""
 _ONLY_AT_MARKS = frozenset(("consecutive", "difference", "ratio", "sum", "even", "odd"))
 
 

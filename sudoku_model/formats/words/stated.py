@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
@@ -255,7 +256,9 @@ def _parts(constraints: Iterable[Constraint], *, with_alternatives: bool) -> Ite
 def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     entry = kinds()["kinds"][name]
     groups: Mapping[str, str] = kinds()["groups"]
-    untrue = frozenset(_untrue_classes(members, grid))
+    untrue = frozenset(
+        (*_untrue_classes(members, grid), *_untrue_amounts(entry.get("worth", {}), members))
+    )
 
     def meanings(key: str) -> frozenset[str]:
         words = (groups.get(word, word).split() for word in entry.get(key, "").split())
@@ -269,6 +272,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     if apart and not _see_each_other(members, grid):
         apart = frozenset()
     owns = called | meanings("says") | apart
+    entails = meanings("entails") | apart
     is_global = not any(field.name in _PLACES for member in members for field in fields(member))
     sources = entry.get("numbers", ())
     named = None if sources == "any" else numbers(sources)
@@ -289,19 +293,23 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         bases=numbers(entry.get("bases", ())),
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
-        entails=meanings("entails") | apart,
+        entails=entails,
         classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
         bars=meanings("bars"),
-        may_hold_all=named is None or _may_hold_all_digits(owns, members, grid),
+        may_hold_all=named is None or _may_hold_all_digits(owns, entails, members, grid),
         leads=tuple(entry.get("leads", ())),
         fills=frozenset() if _fill_all_regions(members, grid) else meanings("fills"),
     )
 
 
-def _may_hold_all_digits(owns: frozenset[str], members: Sequence[Constraint], grid: Grid) -> bool:
-    """Say whether clues are said to hold all digits, or one has a cell for each of them."""
+def _may_hold_all_digits(
+    owns: frozenset[str], entails: frozenset[str], members: Sequence[Constraint], grid: Grid
+) -> bool:
+    """Say whether clues are said to hold all digits, or one has a cell for each, which differ."""
     return bool(owns & _OF_ALL_DIGITS) or any(
-        _has_cell_for_each_digit(member, grid) for member in members
+        _has_cell_for_each_digit(member, grid)
+        and ("different" in entails or _see_each_other([member], grid))
+        for member in members
     )
 
 
@@ -369,6 +377,20 @@ def _untrue_classes(members: Sequence[Constraint], grid: Grid) -> Iterator[str]:
             yield name
 
 
+def _untrue_amounts(
+    worth: Mapping[str, Mapping[str, object]], members: Sequence[Constraint]
+) -> Iterator[str]:
+    """Yield the words for an amount that none of these constraints has: "double" is a ratio of 2.
+
+    Args:
+        worth: what words stand for, by the field that holds it.
+        members: the constraints.
+    """
+    for field, words in worth.items():
+        amounts = {*_values(field, members)}
+        yield from (word for word, amount in words.items() if amount not in amounts)
+
+
 _OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))
 """What is said of kinds whose cells hold each digit."""
 
@@ -401,12 +423,13 @@ def _numbers(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
         for row, column in (divmod(cell, grid.columns) for cell in cells):
             yield 1 + (row if source == "rows" else column)
     else:
-        yield from _of_the_grid(source, grid)
         yield from _values(source, members)
+        if not members or any(getattr(member, source, None) is None for member in members):
+            yield from _of_the_grid(source, grid)
 
 
-def _values(field: str, members: Iterable[Constraint]) -> Iterator[int]:
-    """Yield the numbers in a field of constraints: one, several or none."""
+def _values(field: str, members: Iterable[Constraint]) -> Iterator[Any]:
+    """Yield what is in a field of constraints: one value, several or none."""
     for value in (getattr(member, field, None) for member in members):
         if isinstance(value, tuple):
             yield from value

@@ -50,6 +50,22 @@ def has_another_subject(
         or _makes_clues_others(statement, vocabulary)
         or _extends_clues(statement, stated)
         or _places_clues(statement, stated)
+        or _are_both(before, statement, stated, vocabulary)
+    )
+
+
+def _are_both(
+    before: list[Item], statement: list[Item], stated: Stated, vocabulary: Vocabulary
+) -> bool:
+    """Say whether each clue is of two kinds: "the clues outside are both sandwiches and X-sums"."""
+    subject, told = parted_at(before, {"asserts"})
+    names = _called(stated.of_clues)
+    return (
+        bool(subject)
+        and any(map(vocabulary.is_both, told[1:2]))
+        and not meanings_of(told).isdisjoint(names)
+        and not meanings_of(statement).isdisjoint(names)
+        and not has(statement, "asserts")
     )
 
 

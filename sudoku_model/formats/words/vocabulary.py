@@ -313,12 +313,8 @@ class Vocabulary:
     def _read(self, sentence: str) -> tuple[Item, ...]:
         sentence = _ABBREVIATED.sub(self._in_full, sentence.lower())
         sentence = _WORD.sub(self._apart, sentence).replace("&", f" {self._and} ")
-        plain = _OR_MORE.sub(
-            " ≥ ",
-            _SPACED_DASH.sub(
-                " – ", _HYPHEN.sub(" ", sentence.replace("×", "x").replace(">=", "≥"))
-            ),
-        )
+        sentence = sentence.replace(">=", "≥").replace("<=", "≤").replace("×", "x")
+        plain = _OR_MORE.sub(" ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence)))
         tokens = list(islice(_TOKEN.finditer(plain), MAX_WORDS))
         texts = [token[0] for token in tokens]
         found: list[Item] = []
