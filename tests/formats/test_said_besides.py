@@ -71,8 +71,8 @@ Whisper | Adjacent digits on a green line differ by at least 5 if they share a b
         | Digits on a green line differ by at least 5. They may repeat in other boxes.
 Whisper | If two adjacent digits on a green line share a box, they differ by at least 5.
         | If two digits on a green line are adjacent, they differ by at least 5.
-Difference | At white dots, the digits are consecutive in the corner boxes.
-           | At white dots, the digits are consecutive in any order.
+Difference | White dots join consecutive digits in the corner boxes.
+           | White dots join consecutive digits in any order.
 Thermometer | Digits increase from the bulb of a thermometer in another box.
             | Digits increase from the bulb of a thermometer in steps of any size.
 NonConsecutive+NegativeRatio+Difference+PairSum | All dots and all Vs are given.

@@ -191,8 +191,8 @@ def _leaves_totals_out(
     """Say whether a total is told, and no sentence tells that of another clue."""
     if _tells_of_one_name(plain, clues):
         return False
-    told, heard = {*_totals_told(big_words(plain))}, {*numbers_in(chain(plain, *others))}
-    return bool(told & clues.totals) and bool(clues.totals - heard)
+    told, heard = {*_totals_told(big_words(plain))}, numbers_in(chain.from_iterable(others))
+    return bool(told & clues.totals) and bool(clues.totals.difference(told, heard))
 
 
 def _tells_of_one_name(plain: Sequence[Item], clues: _Clues) -> bool:

@@ -125,7 +125,7 @@ def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
 def denies_twice(items: list[Item]) -> bool:
     """Say whether two negations turn a statement back: "cells that are not touching can't ...".
 
-    Of what is not there that may be said, and "neither" and "nor" deny once.
+    Of what is not there that may be said; "neither" and "nor" deny once, and "no" only repeats.
 
     Args:
         items: the words of a sentence.
@@ -134,9 +134,9 @@ def denies_twice(items: list[Item]) -> bool:
 
 
 def _is_denied_twice(words: list[Item]) -> bool:
-    first, *others = [item for item in words if "negates" in item.labels] or [BREAK]
-    is_plain = meanings_of(words).isdisjoint(_OF_WHAT_IS_NOT_THERE)
-    return bool(others) and is_plain and "denies" not in first.labels
+    negations = [item for item in words if "negates" in item.labels]
+    may_be_said = not meanings_of(words).isdisjoint(_OF_WHAT_IS_NOT_THERE)
+    return len(negations) > 1 and not (may_be_said or has(negations, "denies"))
 
 
 def denies_of_marked(items: list[Item]) -> bool:
