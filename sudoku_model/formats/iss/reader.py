@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 from urllib.parse import parse_qs, urlsplit
 
 from sudoku_model.constraints.base import Board as ConstraintBoard
@@ -350,20 +350,29 @@ def _allowed(
     items: Sequence[Item], constraints: Sequence[Constraint], context: Context
 ) -> dict[str, frozenset[int]]:
     """Return the digits that the givens leave each cell, also those that were copied."""
-    copied = (one for one in constraints if isinstance(one, DigitClass))
-    left = [(cell, one.digits) for one in copied for cell in one.cells.split()]
-    for item in items:
-        if item.name != "Given":
-            continue
-        clue = ItemReader(item, context, HERE)
-        for cell, digits in given_cells(clue):
-            if not digits:
-                raise clue.error(f"{cell.upper()} without digits", "one or more, such as R1C1_5")
-            left.append((cell, digits))
     allowed: dict[str, frozenset[int]] = {}
-    for cell, digits in left:
+    for cell, digits in chain(_copied(constraints), _given(items, context)):
         allowed[cell] = allowed.get(cell, frozenset(digits)).intersection(digits)
     return allowed
+
+
+def _copied(constraints: Sequence[Constraint]) -> Iterator[tuple[str, Sequence[int]]]:
+    """Yield the cells that copied givens are about, with the digits that each leaves."""
+    for one in constraints:
+        if isinstance(one, DigitClass):
+            yield from ((cell, one.digits) for cell in one.cells.split())
+
+
+def _given(items: Sequence[Item], context: Context) -> Iterator[tuple[str, Sequence[int]]]:
+    """Yield the cells that givens are about, with the digits that each leaves."""
+    for item in items:
+        if item.name == "Given":
+            clue = ItemReader(item, context, HERE)
+            for cell, digits in given_cells(clue):
+                if not digits:
+                    found = f"{cell.upper()} without digits"
+                    raise clue.error(found, "one or more, such as R1C1_5")
+                yield cell, digits
 
 
 def _ties(items: Sequence[Item], error: ErrorAt) -> str:

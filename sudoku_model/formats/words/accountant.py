@@ -201,13 +201,14 @@ class Accountant:
             return any(all(map(self._is_described, readings)) for readings in ways)
         if tell_their_total(items, self.stated.puzzle):
             return True
-        is_told = (
-            self._is_described(items)
-            or self._ends_with_what_follows(items)
-            or self._begins_with_what_follows(items)
-            or self._introduces(items)
-        )
-        return is_told and not self._is_of_other_clues(plain)
+        return any(self._ways_to_tell(items)) and not self._is_of_other_clues(plain)
+
+    def _ways_to_tell(self, items: list[Item]) -> Iterator[bool]:
+        """Yield whether they are what clues demand, that with what follows from it, or names."""
+        yield self._is_described(items)
+        yield self._ends_with_what_follows(items)
+        yield self._begins_with_what_follows(items)
+        yield self._introduces(items)
 
     def _is_of_other_clues(self, plain: list[Item]) -> bool:
         """Say whether clues that it tells of are not as it says besides, or others have that look.
@@ -371,14 +372,17 @@ class Accountant:
         for end in sorted({*self._starts(sentence.items), size} - {0}):
             for start in sorted(at for at in named if at < end):
                 part = [at for at in carrying if start <= at < end]
-                before = about = named[start]
-                if part:
-                    about = self._about(Part(sentence, range(start, end), part), before)
-                    if before and before.isdisjoint(about) and _goes_on(sentence.items[start:end]):
-                        about = set()  # "lines are palindromes and have equal sums"
+                about = self._about_next(Part(sentence, range(start, end), part), named[start])
                 if about or not part:
-                    named.setdefault(end, set()).update(before, about)
+                    named.setdefault(end, set()).update(named[start], about)
         return named.get(size)
+
+    def _about_next(self, part: Part, before: set[str]) -> set[str]:
+        """Return the kinds that a part is about, which has the subject of those before it."""
+        about = self._about(part, before) if part.carrying else set()
+        is_of_others = bool(before) and before.isdisjoint(about)
+        # "Lines are palindromes and have equal sums" is of no kind.
+        return set() if is_of_others and _goes_on(part.items) else about
 
     def _about(self, part: Part, before: set[str]) -> set[str]:
         """Return the kinds that a part of a sentence may be about.

@@ -90,14 +90,20 @@ def disagree(
     if len({*map(type, members)}) != 1:
         return False
     grid = stated.puzzle.grid
-    texts = [getattr(clue, "cells", getattr(clue, "shaft", "")) for clue in members]
-    cells = [[divmod(cell, grid.columns) for cell in grid.select(text)] for text in texts if text]
-    demands = meanings_in(told, "core") - meanings_in(told, "entails")
-    numbers = {number for profile in told for number in profile.numbers or ()}
     if _has_pills(members, grid) and _leaves_pills_out(plain, others):
         return True
-    clues = _Clues(meanings_in(told, "called") & _NOUNS, demands, members, cells, numbers)
+    names = meanings_in(told, "called") & _NOUNS
+    demands = meanings_in(told, "core") - meanings_in(told, "entails")
+    numbers = {number for profile in told for number in profile.numbers or ()}
+    clues = _Clues(names, demands, members, [*_places_of(members, grid)], numbers)
     return any(_disagreements(clues, plain, others, vocabulary))
+
+
+def _places_of(members: Sequence[Constraint], grid: Grid) -> Iterator[list[tuple[int, int]]]:
+    """Yield the rows and columns of the cells of clues, those beside the circle of an arrow."""
+    for clue in members:
+        if text := getattr(clue, "cells", getattr(clue, "shaft", "")):
+            yield [divmod(cell, grid.columns) for cell in grid.select(text)]
 
 
 def _disagreements(

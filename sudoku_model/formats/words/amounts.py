@@ -149,14 +149,19 @@ def _are_mistaken(marks: Sequence[_Mark], amounts: Mapping[str, int]) -> bool:
     numbers = [mark for mark in marks if isinstance(mark, int)]
     if not names or not numbers:
         return False
-    last = names[-len(numbers) :]  # "V and X: ... V or X sum to 5 or 10"
-    are_told_in_turn = len(last) == len(numbers) and {*last} == {*names}
-    ways = (
-        [*_with_names_before(marks)],
-        [*_with_names_before(marks[::-1])],
-        [*zip(last, numbers, strict=True)] if are_told_in_turn else [(None, 0)],
-    )
+    ways = _with_names(marks, names, numbers)
     return not any(all(amounts.get(n or "") == number for n, number in way) for way in ways)
+
+
+def _with_names(
+    marks: Sequence[_Mark], names: Sequence[str], numbers: Sequence[int]
+) -> Iterator[list[tuple[str | None, int]]]:
+    """Yield the ways to give each number a name: that before it, that behind it, or in turn."""
+    yield [*_with_names_before(marks)]
+    yield [*_with_names_before(marks[::-1])]
+    last = names[-len(numbers) :]  # "V and X: ... V or X sum to 5 or 10"
+    if len(last) == len(numbers) and {*last} == {*names}:
+        yield [*zip(last, numbers, strict=True)]
 
 
 def _with_names_before(marks: Iterable[_Mark]) -> Iterator[tuple[str | None, int]]:

@@ -91,14 +91,17 @@ def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> 
     words = big_words(items)
     named = _named_in(words, profiles)
     are_alike = bool(named) and all("same" in p.core and "different" not in p.core for p in named)
-    is_same = any(
+    has_order = any("fixed-order" in profile.owns for profile in named)
+    is_apart = _differ(words) and not _are_same(words)
+    return are_alike and (is_apart or (has_order and _differ_in_order(words)))
+
+
+def _are_same(words: list[Item]) -> bool:
+    """Say whether something that digits can be is the same: not "in the same row"."""
+    return any(
         "same" in same.labels and not what.labels & _NO_DIGITS
         for same, what in pairwise([*words, BREAK])
     )
-    is_apart = (not is_same and _differ(words)) or (
-        any("fixed-order" in profile.owns for profile in named) and _differ_in_order(words)
-    )
-    return are_alike and is_apart
 
 
 def tells_different_digits_alike(items: list[Item], profiles: Sequence[Profile]) -> bool:

@@ -130,20 +130,22 @@ def depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
         if "if" not in item.labels:
             continue
         condition = next(clauses_of(items[at + 1 :]))
-        meanings = meanings_of(condition)
-        is_of_others = any(map(is_noun, condition)) and not meanings & (named | _MEETING)
+        is_of_others = any(map(is_noun, condition)) and not meanings_of(condition) & (
+            named | _MEETING
+        )
         if is_of_others and meanings_of(items[:at]) & properties():
             return True
         rest = [*items[:at], *items[at + 1 + len(condition) :]]
-        if _share_a_house(meanings) and meanings_of(rest) & properties() - EQUALITY:
-            return not has(items, "permits")
-        if any(word.labels & TINTS and word.is_negated for word in condition):
+        if _is_of_some_cells(condition, rest):
             return not has(items, "permits")
     return False
 
 
-def _share_a_house(meanings: frozenset[str]) -> bool:
-    return bool(meanings & _IN_A_HOUSE and meanings & HOUSES)
+def _is_of_some_cells(condition: list[Item], rest: list[Item]) -> bool:
+    """Say whether a condition picks cells that share a house, or clues without a colour."""
+    meanings, demands = meanings_of(condition), meanings_of(rest) & properties() - EQUALITY
+    is_of_house = bool(demands and meanings & _IN_A_HOUSE and meanings & HOUSES)
+    return is_of_house or any(word.labels & TINTS and word.is_negated for word in condition)
 
 
 def ties_kinds(items: list[Item], profiles: Sequence[Profile]) -> bool:

@@ -215,17 +215,28 @@ def gives_all_of_other_marks(
     said = meanings_of(items)
     if said.isdisjoint(("all-given", "negative")):
         return False
-    complete = [profile.called for profile in profiles if "all-given" in profile.says]
-    if any(profile.is_global and "consecutive" in profile.called for profile in profiles):
-        complete.append(frozenset(("white-dot",)))  # other neighbours are not consecutive
     marks = meanings_in((p for p in profiles if "all-given" not in p.says), "called") & _SORTS
+    named = _sorts_named(said)
+    if not named and "all-given" in said and said.isdisjoint(_ONLY_AT_MARKS | RELATIONS):
+        named = meanings_in(last, "called") & _SORTS or marks
+    return bool(named & marks.difference(*_complete_sorts(profiles)))
+
+
+def _sorts_named(said: frozenset[str]) -> frozenset[str]:
+    """Return the sorts of marks that are named; dots of no colour are of both."""
     named = said & _SORTS
-    if said.isdisjoint(_ONLY_AT_MARKS | RELATIONS):  # not "dots are between all consecutive digits"
-        if said & {"dot", "kropki"} and not named & _DOTS:
-            named |= _DOTS
-        if not named and "all-given" in said:
-            named = meanings_in(last, "called") & _SORTS or marks
-    return bool(named & marks.difference(*complete))
+    # Not "dots are between all consecutive digits", which tells the sort by what it demands.
+    are_of_both = said.isdisjoint(_ONLY_AT_MARKS | RELATIONS | _DOTS)
+    return named | _DOTS if are_of_both and said & {"dot", "kropki"} else named
+
+
+def _complete_sorts(profiles: Iterable[Profile]) -> Iterator[frozenset[str]]:
+    """Yield the names of marks that are stated to be complete."""
+    for profile in profiles:
+        if "all-given" in profile.says:
+            yield profile.called
+        if profile.is_global and "consecutive" in profile.called:
+            yield frozenset(("white-dot",))  # other neighbours are not consecutive
 
 
 def names_another_dot(items: Sequence[Item], named: frozenset[str]) -> bool:

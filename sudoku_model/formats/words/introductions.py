@@ -38,11 +38,11 @@ def _leads_in(lead: Sequence[Item], said: frozenset[str]) -> bool:
     is_about_puzzle = not said.isdisjoint(_PUZZLE | {"exists"})
     has_verb = "apply" in said or not meanings_of(lead).isdisjoint(_HAVING)
     is_title = not lead and "sudoku" in said  # "arrow sudoku with thermometers"
-    are_plain = all(
-        (item.kind == "word" and item.labels <= _HAVING | _PUZZLE | _SMALL) or item.text == ":"
-        for item in lead
-    )
-    return is_about_puzzle and (has_verb or is_title) and are_plain
+    return is_about_puzzle and (has_verb or is_title) and all(map(_may_lead, lead))
+
+
+def _may_lead(item: Item) -> bool:
+    return item.text == ":" or (item.kind == "word" and item.labels <= _HAVING | _PUZZLE | _SMALL)
 
 
 def _is_beside(item: Item, stated: Stated, vocabulary: Vocabulary) -> bool:

@@ -38,20 +38,25 @@ def has_another_subject(
         stated: what the puzzle states.
         vocabulary: its language.
     """
-    return (
-        _tells_others_apart(statement)
-        or _is_off_clues(statement)
-        or _is_about_sizes(statement)
-        or _is_about_spots(statement, stated)
-        or _begins_or_ends_so(statement)
-        or _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
-        or _holds_its_sum(statement)
-        or _compares_with_all(statement, vocabulary)
-        or _makes_clues_others(statement, vocabulary)
-        or _extends_clues(statement, stated)
-        or _places_clues(statement, stated)
-        or _are_both(before, statement, stated, vocabulary)
-    )
+    return any(_other_subjects(statement, before, stated, vocabulary))
+
+
+def _other_subjects(
+    statement: list[Item], before: list[Item], stated: Stated, vocabulary: Vocabulary
+) -> Iterator[bool]:
+    """Yield whether a statement is about one of the things that are no digits of clues."""
+    yield _tells_others_apart(statement)
+    yield _is_off_clues(statement)
+    yield _is_about_sizes(statement)
+    yield _is_about_spots(statement, stated)
+    yield _begins_or_ends_so(statement)
+    yield _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
+    yield _holds_its_sum(statement)
+    yield _compares_with_all(statement, vocabulary)
+    yield _makes_clues_others(statement, vocabulary)
+    yield _extends_clues(statement, stated)
+    yield _places_clues(statement, stated)
+    yield _are_both(before, statement, stated, vocabulary)
 
 
 def _are_both(

@@ -245,7 +245,6 @@ def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[
         cell = found.cells[place]
         for digit in sorted({*view.digits(cell)} - possible):
             lost = _lost_to(view, found, view.layout.candidate(cell, digit))
-
             others = _farthest_first(found.cells, place)
             known, seen = _needed(view, found, groups, others, [lost])
             known = tuple(one for one in found.cells if one in known)
@@ -273,16 +272,9 @@ def _always(
     if found is None or len(found.ways) > MOST_WAYS:
         return
     groups = _groups(view, found)
-    is_house = len(found.cells) == len(view.values(found.cells)) and not any(groups)
     for digit, cells in _held_in_groups(found, groups, held_in_all(view, found, groups)):
-        excluded = view.seen_by_all(view.places(digit, cells))
-        if len(cells) == 1:
-            excluded &= view.layout.cell_masks[cells[0]]
-        elif is_house:  # its own cells are better told by what a digit there would force
-            excluded &= ~view.layout.candidates_at(found.cells)
-
+        excluded = _excluded_around(view, found, groups, digit, cells)
         losses = {_lost_to(view, found, one) for one in bits(excluded)}
-
         if excluded and not any(_each_filled(found, groups, _digits_of(view, found), losses)):
             known, seen = _needed(view, found, groups, found.cells, losses)
             if not _need_the_clue(seen, found, groups, losses):
@@ -293,6 +285,18 @@ def _always(
             why = _always_in_words(view, known, ways, has, room)
             then = f"{view.name(cells[0])} is {digit}" if len(cells) == 1 else ""
             yield Thought(kind, (view.rule,), view.premises(known), excluded, why, then)
+
+
+def _excluded_around(
+    view: RuleView, found: Ways, groups: _Groups, digit: int, cells: Sequence[int]
+) -> int:
+    """Return what sees all of the cells that can be a digit; of one cell its other digits."""
+    excluded = view.seen_by_all(view.places(digit, cells))
+    if len(cells) == 1:
+        return excluded & view.layout.cell_masks[cells[0]]
+    is_house = len(found.cells) == len(view.values(found.cells)) and not any(groups)
+    # Its own cells are better told by what a digit there would force.
+    return excluded & ~view.layout.candidates_at(found.cells) if is_house else excluded
 
 
 def _always_in_words(view: RuleView, known: Sequence[int], ways: str, has: str, room: int) -> str:
