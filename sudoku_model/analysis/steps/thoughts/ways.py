@@ -241,23 +241,26 @@ def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[
     told: dict[object, Thought] = {}
     alike: dict[object, list[int]] = {}
     groups = _groups(view, found)
+    would_be = found._replace(leaves=f"{found.leaves.rpartition(' ')[0]} would be")
     for place, possible in enumerate(held_in_all(view, found, groups)):
         cell = found.cells[place]
         for digit in sorted({*view.digits(cell)} - possible):
+            supposed = frozenset((digit,))
+            if not _ways_in_words(would_be, standing_ways(view, found, place, supposed)):
+                continue  # too many to list, and the less is known the more there are
             lost = _lost_to(view, found, view.layout.candidate(cell, digit))
             others = _farthest_first(found.cells, place)
             known, seen = _needed(view, found, groups, others, [lost])
             known = tuple(one for one in found.cells if one in known)
-            ways = standing_ways(seen, found, place, frozenset((digit,)))
-            would_be = found._replace(leaves=f"{found.leaves.rpartition(' ')[0]} would be")
+            ways = standing_ways(seen, found, place, supposed)
             words = _ways_in_words(would_be, ways)
             if not (words and _need_the_clue(seen, found, groups, [lost])):
                 continue
             at = alike.setdefault((digit, known, words), [])
             at.append(cell)
             given_that = f", and {because(view, known)}" if known else ""
-            supposed = f"with {digit} in {view.names(sorted(at), 'or')} {words}"
-            why = f"{found.says}{given_that}: {supposed}, which the cells cannot all take"
+            then = f"with {digit} in {view.names(sorted(at), 'or')} {words}"
+            why = f"{found.says}{given_that}: {then}, which the cells cannot all take"
             premises, excluded = view.premises(known), view.mask(cell, [digit])
             thought = Thought(OWN_DIGITS, (view.rule,), premises, excluded, why, cases=len(ways))
             keep_together(told, (digit, known, words), thought)
