@@ -15,6 +15,8 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | Cages sum to a total without repeating the total of another cage.
+           | Cages sum to their total without repeating.
 Arrow+Odd | The digits of an arrow sum to its circle, which is odd.
           | The digits of an arrow sum to its circle, and grey cells are odd.
 Thermometer+KillerCage | Digits on thermometers increase from the bulb and sum to the cage total.
