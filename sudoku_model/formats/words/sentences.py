@@ -24,8 +24,8 @@ _MARKUP = re.compile(
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
 _NUMBERING = re.compile(r"\(?(?:\d{1,2}|[a-z])\)\s+(?=\w)")
 """What numbers the rules of a line: "1) ... 2) ..."."""
-_OF_ORDINAL = r"(?<=\d\.)\s(?:Zeile|Reihe|Spalte|Block|Box|Feld|Zelle|Ziffer)(?!\w)"
-"""What stands behind a German ordinal: "3. Zeile"."""
+_OF_ORDINAL = r"(?<=\d\.)\s(?:Zeile|Reihe|Spalte|Feld|Zelle|Ziffer)(?!\w)"
+"""What stands behind a German ordinal: "3. Zeile"; boxes and blocks are English words, too."""
 _END = re.compile(
     rf"(?:[!?;]+|(?<!\.)\.(?!\.|{_OF_ORDINAL})"
     r"|\.{2,3}(?!\s+[a-z=]))[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]"
