@@ -228,6 +228,7 @@ _ISS = (
     LINE + "".join(str(region or 0) for region in Grid.square(9).regions),
 )
 
+
 def board() -> Iterator[bytes]:
     """Yield links to the board of this package."""
     for text in written("json"):
