@@ -1905,6 +1905,8 @@ def test_some_of_the_usual_houses_or_a_short_name_say_more(rules: str) -> None:
         ("Grey cells contain odd digits.", True),
         ("all odd digits are in grey cells", True),
         ("Shaded squares are even", True),
+        ("grey cells are odd", True),
+        ("even easier, No. 17", False),
         ("In grauen Feldern stehen gerade Ziffern", True),
         ("from the blue book of Sudoku, page 5", False),
         ("I like puzzles with blue cells", False),

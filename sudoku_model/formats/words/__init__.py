@@ -110,14 +110,9 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
 
 
 def _sentences_beside(puzzle: Puzzle) -> Iterator[str]:
-    yield from filter(_may_be_sentence, (puzzle.title, puzzle.author, puzzle.comment))
-    if not puzzle.comment.isascii():
+    yield from (text for text in (puzzle.title, puzzle.author) if len(text) >= _LONGER_THAN_NAMES)
+    if len(puzzle.comment) >= _LONGER_THAN_NOTES or not puzzle.comment.isascii():
         yield puzzle.comment
-
-
-def _may_be_sentence(text: str) -> bool:
-    """Say whether a text is longer than a name or a note."""
-    return len(text) >= _SHORTEST_RULE
 
 
 def _named_rules(puzzle: Puzzle) -> list[str]:
@@ -194,5 +189,7 @@ def _show(colours: Mapping[str, Sequence[int]], proposals: Sequence[Proposal], g
     return meant == {cell for cells in colours.values() for cell in cells}
 
 
-_SHORTEST_RULE = 20
-"""A title of fewer letters is a name, and a comment a note, unless a few signs make a sentence."""
+_LONGER_THAN_NAMES = 20
+"""A title of fewer letters is a name."""
+_LONGER_THAN_NOTES = 12
+"""A comment of fewer letters is a note, unless a few signs make a sentence."""
