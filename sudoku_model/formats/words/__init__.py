@@ -110,9 +110,13 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
 
 
 def _sentences_beside(puzzle: Puzzle) -> Iterator[str]:
-    yield from (text for text in (puzzle.title, puzzle.author) if len(text) >= _LONGER_THAN_NAMES)
+    yield from filter(_is_no_name, (puzzle.title, puzzle.author))
     if len(puzzle.comment) >= _LONGER_THAN_NOTES or not puzzle.comment.isascii():
         yield puzzle.comment
+
+
+def _is_no_name(text: str) -> bool:
+    return len(text) >= _LONGER_THAN_NAMES
 
 
 def _named_rules(puzzle: Puzzle) -> list[str]:
