@@ -62,8 +62,10 @@ def turns_arrows_around(items: list[Item], named: frozenset[str]) -> bool:
         items: the words of a sentence.
         named: the meanings that name what is stated.
     """
+    if not named & _EXTREMES:
+        return False
     last = frozenset[str]()
-    for item in items if named & _EXTREMES else ():
+    for item in items:
         if _is_wrong_way(last, item):
             return True
         last = item.labels if item.labels & _WRONG_WAYS.keys() else last

@@ -136,7 +136,7 @@ def _placed(view: RuleView, one: _Alternative, left: Mapping[int, set[int]]) -> 
     """Yield where digits are that an alternative always places."""
     part = view.of_part(one.constraint, one.kept)
     if (ways := one.ways(part)) is not None:
-        yield from always_placed(part, ways)
+        yield from always_placed(part, ways, left)
         return
     for cell, digits in left.items():
         if len(digits) == 1:

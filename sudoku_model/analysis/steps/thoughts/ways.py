@@ -397,13 +397,17 @@ def held_in_all(view: RuleView, found: Ways, groups: _Groups = ()) -> _Left:
     return held
 
 
-def always_placed(view: RuleView, found: Ways) -> Iterator[int]:
-    """Yield the places of each digit that all ways to fill the cells, which differ, have."""
-    left, held = _digits_of(view, found), held_in_all(view, found)
-    for digit in sorted(frozenset[int]().union(*held)):
+def always_placed(
+    view: RuleView, found: Ways, held: Mapping[int, Collection[int]]
+) -> Iterator[int]:
+    """Yield the places of each digit that all ways to fill the cells, which differ, have.
+
+    What each cell can be in any of the ways is known; see `held_in_all`.
+    """
+    left = _digits_of(view, found)
+    for digit in sorted(set[int]().union(*held.values())):
         if not _can_be_filled(found, (), [own - {digit} for own in left]):
-            places = zip(found.cells, held, strict=True)
-            yield view.places(digit, [cell for cell, own in places if digit in own])
+            yield view.places(digit, [cell for cell in found.cells if digit in held[cell]])
 
 
 def _can_be_filled(found: Ways, groups: _Groups, of_each: Iterable[frozenset[int]]) -> bool:
