@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from sudoku_model.languages import LANGUAGES, words_of
+
 MAX_TEXT = 20_000
 """So many characters of a text are looked at; what lies behind them counts as one sentence."""
 
@@ -24,22 +26,26 @@ _MARKUP = re.compile(
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
 _NUMBERING = re.compile(r"\(?(?:\d{1,2}|[a-z])\)\s+(?=\w)")
 """What numbers the rules of a line: "1) ... 2) ..."."""
-_OF_ORDINAL = r"(?<=\d\.)\s(?:Zeile|Reihe|Spalte|Feld|Zelle|Ziffer)(?!\w)"
-"""What stands behind a German ordinal: "3. Zeile"; boxes and blocks are English words, too."""
+
+
+def _any_of(key: str) -> str:
+    """Return a pattern for what the languages list under a key; blanks may be left out."""
+    listed = [re.escape(text) for language in LANGUAGES for text in words_of(language)[key]]
+    return f"(?:{'|'.join(listed)})".replace(r"\ ", r"\s?")
+
+
+_OF_ORDINAL = rf"(?<=\d\.)\s{_any_of('behind ordinals')}(?!\w)"
+"""What stands behind an ordinal, as in German: "3. Zeile"; not what is an English word, too."""
 _END = re.compile(
     rf"(?:[!?;]+|(?<!\.)\.(?!\.|{_OF_ORDINAL})"
     r"|\.{2,3}(?!\s+[a-z=]))[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]"
     r"|:(?=\s+\d{1,2}\)\s)"
     r"|(?<=[\w)])(?=\s+[2-9]\)\s)"
 )
-_EXPLAINED = re.compile(
-    r"\((?:i\.?e\.?|that is|d\.\s?h\.|das heißt)[,:]?\s+(?P<rules>(?:[^()]|\([^()]*\))*)\)[.;]?$"
-)
+_EXPLAINED = re.compile(rf"\({_any_of('explains')}[,:]?\s+(?P<rules>(?:[^()]|\([^()]*\))*)\)[.;]?$")
 """A bracket at the end of a sentence that says in other words what is said before it."""
 _NEXT = re.compile(r"\s+[\"'(]*[A-Z]")
-_SHORT = re.compile(
-    r"(?:^|[\s(])(?:e\.g|i\.e|eg|ex|vs|etc|approx|bzw|z\.\s?B|d\.\s?h)\.[)\]]*$", re.IGNORECASE
-)
+_SHORT = re.compile(rf"(?:^|[\s(]){_any_of('abbreviations')}[)\]]*$", re.IGNORECASE)
 _SAYING = re.compile(rf"[^\W_]|[{CHESSMEN}]")
 """What a sentence has at least, if it says something."""
 _STRAIGHT = str.maketrans("’‘“”´′\u00a0\u2010\u2011", "''\"\"'' --")
