@@ -186,6 +186,12 @@ def test_two_clues_at_one_place_are_both_written() -> None:
     assert {clue.total for clue in values} == {12, 13}
 
 
+def test_clues_at_one_place_in_different_alternatives_stay_as_they_are() -> None:
+    text = ".Or.Skyscraper~R1~3~.Skyscraper~R1~4~.And.Quad~R1C1~5.Quad~R2C2~6.End.Quad~R1C1~7.End"
+    puzzle = read(f"{text}.Skyscraper~R1~~5.Quad~R1C1~8")
+    assert read(write(puzzle)) == puzzle
+
+
 def test_sandwiches_on_short_lines_lie_between_the_extremes_of_the_line() -> None:
     row = " ".join(f"r1c{number}" for number in range(1, 7))
     assert constraints(".Shape~6x6~9.Sandwich~5~R1") == (c.Lunchbox(row, 5),)
@@ -260,6 +266,17 @@ def test_machines_read_a_symbol_at_each_cut() -> None:
     assert not line.holds(puzzle.board, [1, 2, 2, 2] + [1] * 12)
 
 
+def test_a_machine_that_reads_cuts_is_read_and_written_again() -> None:
+    # Each segment adds up to 3 or 4, in any number of cells.
+    moves = []
+    for total in range(5):
+        moves += [(total, digit - 1, total + digit) for digit in range(1, 5 - total)]
+    moves += [(3, 9, 0), (4, 9, 0)]
+    word = codes.pack_machine(codes.PackedMachine(5, tuple(moves), (0,), (3, 4)))
+    puzzle = read(f".NFA~{word}~~R1C1~R1C2~-~R5C5~R5C6")
+    assert read(write(puzzle)) == puzzle
+
+
 def test_composites_nest_and_givens_inside_them_are_constraints() -> None:
     (found,) = constraints(".Or.And.~R1C1_1~R1C2_2_3.End.Or.Cage~3~R1C1~R1C2.End.End")
     assert found == c.Or(
@@ -302,6 +319,23 @@ def test_an_alternative_that_can_never_hold_is_false(text: str, solutions: int) 
 )
 def test_a_slip_among_alternatives_is_named(text: str, expected: str) -> None:
     assert expected in problem(f".Shape~4x4{text}")
+
+
+def test_that_no_readings_are_equal_holds_beside_a_rank_that_need_not() -> None:
+    square = ".Shape~2x2~1-3.NoBoxes"
+    ranked = read(f"{square}.FullRankTies~none.Or.FullRank~C1~1~.~R1C1_3.End")
+    assert c.FullRankTies("none") in ranked.constraints
+    assert read(write(ranked)) == ranked
+    given = f"{square}.~R1C1_3.Or.FullRank~C1~1~.~R1C1_3.End"
+    free = count(read(given)).value
+    assert count(read(f"{given}.FullRankTies~none")).value < free
+    assert free == count(read(f"{square}.~R1C1_3")).value
+
+
+def test_a_rank_among_alternatives_is_written_where_no_readings_are_equal_anyway() -> None:
+    for stated in ("FullRankTies~none.", "FullRankTies~none.FullRank~R1~5~."):
+        puzzle = read(f".{stated}Or.FullRank~C4~1~.FullRank~C4~2~.End")
+        assert read(write(puzzle)) == puzzle
 
 
 def test_copies() -> None:

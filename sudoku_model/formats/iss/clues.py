@@ -24,6 +24,7 @@ from sudoku_model.formats.iss.board import HERE, IssBoard, Shift
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCHES, Numbered
+from sudoku_model.formats.iss.machines import trimmed
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
 from sudoku_model.grid import Grid, ray, tiling_box
 
@@ -421,6 +422,8 @@ def _machine(clue: ItemReader) -> Iterator[Constraint]:
 def _machine_over(word: str, digits: range, lengths: tuple[int, ...]) -> codes.PackedMachine:
     """Return a machine that reads digits; a clue that is replicated brings the same one again."""
     cut = codes.cut_machine(codes.unpack_machine(word), digits, lengths)
+    if lengths:
+        cut = codes.in_order(trimmed(cut))  # as it is written
     moves = tuple([(state, digits[symbol], target) for state, symbol, target in cut.moves])
     return cut._replace(moves=moves)
 
