@@ -100,6 +100,8 @@ ITEMS = [
     (".Entropic~R1C1~R1C2~R1C3", [c.Entropic("r1c1 r1c2 r1c3")]),
     (".EqualSum~R1C1~R1C2~-~R5C5", [c.EqualSum(("r1c1 r1c2", "r5c5"))]),
     (".GlobalEntropy.GlobalMod", [c.GlobalEntropy(), c.GlobalModular(3)]),
+    (".Shape~6x6.GlobalMod", [c.GlobalModular(3)]),
+    (".Shape~8x8~0-7.GlobalMod", [c.GlobalModular(3)]),
     (".Indexing~R~R1C1.Indexing~C~R1C1", [c.RowIndexing("r1c1"), c.ColumnIndexing("r1c1")]),
     (".LittleKiller~20~R1C7", [c.LittleKiller("r1c7 r2c6 r3c5 r4c4 r5c3 r6c2 r7c1", 20)]),
     (".LittleKiller~20~R7C1", [c.LittleKiller("r7c1 r8c2 r9c3", 20)]),
@@ -607,6 +609,12 @@ def test_killers_in_one_line() -> None:
     }
 
 
+def test_a_cell_that_is_given_every_digit_has_no_candidates() -> None:
+    puzzle = read(".Shape~4x4.Var~S.~R1C1_1_2_3_4~R1C2_1_2~VS_1_2_3_4.AllDifferent~VS~R1C1")
+    assert puzzle.candidates == {1: {1, 2}}
+    assert read(write(puzzle)) == puzzle
+
+
 def test_several_givens_of_a_cell_are_intersected() -> None:
     puzzle = read(".~R1C1_1_2_3.~R1C1_2_3.~R1C2_1_2~R1C2_2")
     assert puzzle.candidates == {0: frozenset((2, 3))}
@@ -696,6 +704,7 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".Sum~5_<_1~R1C1", "found '5_<_1' in .Sum"),
         (".Or.~R1C1_1", "found .Or without .End"),
         (".AntiKnight.End", "found .End, expected a composite before it"),
+        (".Shape~9x9~0-9.GlobalMod", "found 10 digits in .GlobalMod, expected at most nine"),
         (".Or.NoBoxes.End", "found .NoBoxes inside a composite"),
         (".Shape~4x4~2~YinYang.YinYang", "found .YinYang on such a shape"),
         (".Shape~2x2~1~Raw.YinYang", "found .YinYang on such a shape, expected rows and columns"),
@@ -985,6 +994,7 @@ def test_variables_of_any_name_are_written() -> None:
         made(c.Or((c.AntiKnight(),))),
         made(c.XSum("r1c1 r1c2 r1c3", 5)),
         made(c.Entropic("r1c1 r1c2 r1c3"), grid=Grid.square(6)),
+        made(c.GlobalModular(3), grid=Grid.square(16)),
         Puzzle.empty(Grid.square(25)),
         Puzzle.empty(Grid.samurai()),
         Puzzle.empty(Grid(2, 2, range(2, 4), (None,) * 4)),

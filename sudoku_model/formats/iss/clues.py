@@ -587,6 +587,13 @@ def _windoku(clue: ItemReader) -> Iterator[Constraint]:
         yield kinds.DifferentDigits(grid.names(cells))
 
 
+def _global_mod(clue: ItemReader) -> Iterator[Constraint]:
+    clue.done()
+    if len(clue.grid.digits) > 9:  # only 1 to 9 are in its groups
+        raise clue.error(f"{len(clue.grid.digits)} digits", "at most nine")
+    yield kinds.GlobalModular(3)
+
+
 def _yin_yang(clue: ItemReader) -> Iterator[Constraint]:
     clue.done()
     board = clue.context.board
@@ -621,7 +628,6 @@ def yin_yang(names: Sequence[str], columns: int, shades: tuple[int, ...]) -> Ite
 
 _SWITCHES: Mapping[str, tuple[Constraint, ...]] = {
     **{name: (make(),) for name, make in SWITCHES.items()},
-    "GlobalMod": (kinds.GlobalModular(3),),
     "StrictKropki": (kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))),
     "StrictXV": (kinds.NegativeSum((5, 10)),),
 }
@@ -649,6 +655,7 @@ _READERS: Mapping[str, Reader] = {
     "EqualSum": _equal_sum,
     "FullRank": _full_rank,
     "Given": _given,
+    "GlobalMod": _global_mod,
     "Indexing": _indexing,
     "LittleKiller": _little_killer,
     "LookAndSay": _look_and_say,

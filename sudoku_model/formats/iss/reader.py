@@ -329,14 +329,17 @@ def _puzzle(
 def _clues(
     allowed: Mapping[str, frozenset[int]], grid: Grid
 ) -> tuple[tuple[int | None, ...], dict[int, frozenset[int]]]:
-    """Return the givens, and the candidates of cells that are left several digits or none."""
+    """Return the givens, and the candidates of cells that are left several digits or none.
+
+    Cells that are left all of theirs have none, for that says nothing.
+    """
     digits: list[int | None] = [None] * len(grid.cells)
     candidates: dict[int, frozenset[int]] = {}
     for cell_name, values in allowed.items():
         cell = grid.cell(cell_name)
         if len(values) == 1:
             (digits[cell],) = values
-        else:
+        elif values != {*grid.domains[cell]}:
             candidates[cell] = values
     return tuple(digits), candidates
 

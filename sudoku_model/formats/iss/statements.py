@@ -313,9 +313,9 @@ def _full_rank(writer: Writer, constraint: kinds.FullRank) -> Iterator[str]:
 
 
 def _global_modular(writer: Writer, constraint: kinds.GlobalModular) -> Iterator[str]:
-    if constraint.modulus != 3:
+    if constraint.modulus != 3 or len(writer.digits) > 9:
         raise refuse(constraint)
-    yield from _nine_digits(_flag("GlobalMod"))(writer, constraint)
+    yield from _flag("GlobalMod")(writer, constraint)
 
 
 def _mark(
