@@ -340,6 +340,27 @@ def test_a_rank_among_alternatives_is_written_where_no_readings_are_equal_anyway
         assert read(write(puzzle)) == puzzle
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Thermo~{}", "Palindrome~{}", "Whisper~2~{}", "Lockout~2~{}", "Between~{}", "Zipper~{}"),
+        *("Or.Thermo~{}.Zipper~{}.End", "Or.Between~{}.Lockout~3~{}.End"),
+    ],
+)
+def test_a_line_that_jumps_says_the_same_of_its_cells(line: str) -> None:
+    for places in ((1, 3, 5), (1, 5, 2, 4), (2, 4, 1, 5, 3), (1, 4)):
+        cells, variables = (
+            "~".join(f"{name}{place}" for place in places) for name in ("R1C", "VA")
+        )
+        puzzle = read(f".Shape~1x5~~Raw.{line.replace('{}', cells)}")
+        assert puzzle.notes
+        assert read(write(puzzle)).constraints == puzzle.constraints
+        # Variables lie nowhere, so no line of them jumps.
+        same = read(f".Shape~1x1~5.~R1C1_1.Var~A~~5.{line.replace('{}', variables)}")
+        assert not same.notes
+        assert count(puzzle).value == count(same).value
+
+
 def test_copies() -> None:
     places = codes.pack_set([0, 10, 20])
     assert constraints(f".Replicate~{places}.Cage~10~R1C1~R1C2.End") == tuple(

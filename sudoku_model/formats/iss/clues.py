@@ -24,6 +24,7 @@ from sudoku_model.formats.iss.board import HERE, IssBoard, Shift
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCHES, Numbered
+from sudoku_model.formats.iss.jumps import jumps, of_cells_anywhere
 from sudoku_model.formats.iss.machines import trimmed
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
 from sudoku_model.grid import Grid, ray, tiling_box
@@ -117,7 +118,17 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
         raise constraint_error(item, problem, context.error) from None
     except codes.CodeError as problem:
         raise clue.error(*problem.args) from None
-    return constraints
+    return list(_anywhere(constraints, clue))
+
+
+def _anywhere(constraints: Sequence[Constraint], clue: ItemReader) -> Iterator[Constraint]:
+    """Yield constraints, and what lines that jump say of their cells in place of the lines."""
+    for constraint in constraints:
+        if jumps(constraint, clue.grid):
+            clue.context.notes[f"a line of .{clue.item.name} jumps"] = None
+            yield from of_cells_anywhere(constraint, clue.grid)
+        else:
+            yield constraint
 
 
 def constraint_error(item: Item, problem: ConstraintError, error: ErrorAt) -> PuzzleFormatError:
