@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, Protocol
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.grid import Grid
 from sudoku_model.model import Machine, Variable
 from sudoku_model.texts import counted
 
@@ -62,15 +63,21 @@ def require_touching(constraint: Constraint, board: Board, cells: Sequence[int])
     Raises:
         ConstraintError: if a line jumps.
     """
-    grid = board.grid
+    jump = first_jump(board.grid, cells)
+    if jump:
+        start, end = map(board.grid.cell_name, jump)
+        expected = "cells that touch, by a side or a corner"
+        raise constraint.error(f"the line jumps from {start} to {end}", expected)
+
+
+def first_jump(grid: Grid, cells: Sequence[int]) -> tuple[int, int] | None:
+    """Return the first two successive cells on the board that neither touch nor are the same."""
     for cell, following in pairwise(cells):
         if cell in grid.board and following in grid.board:
             (row, column), (down, across) = (divmod(c, grid.columns) for c in (cell, following))
             if max(abs(row - down), abs(column - across)) > 1:
-                raise constraint.error(
-                    f"the line jumps from {grid.cell_name(cell)} to {grid.cell_name(following)}",
-                    "cells that touch, by a side or a corner",
-                )
+                return cell, following
+    return None
 
 
 class EndsAnywhere:

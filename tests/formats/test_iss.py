@@ -100,6 +100,8 @@ ITEMS = [
     (".Entropic~R1C1~R1C2~R1C3", [c.Entropic("r1c1 r1c2 r1c3")]),
     (".EqualSum~R1C1~R1C2~-~R5C5", [c.EqualSum(("r1c1 r1c2", "r5c5"))]),
     (".GlobalEntropy.GlobalMod", [c.GlobalEntropy(), c.GlobalModular(3)]),
+    (".Shape~6x6.GlobalMod", [c.GlobalModular(3)]),
+    (".Shape~8x8~0-7.GlobalMod", [c.GlobalModular(3)]),
     (".Indexing~R~R1C1.Indexing~C~R1C1", [c.RowIndexing("r1c1"), c.ColumnIndexing("r1c1")]),
     (".LittleKiller~20~R1C7", [c.LittleKiller("r1c7 r2c6 r3c5 r4c4 r5c3 r6c2 r7c1", 20)]),
     (".LittleKiller~20~R7C1", [c.LittleKiller("r7c1 r8c2 r9c3", 20)]),
@@ -186,6 +188,12 @@ def test_two_clues_at_one_place_are_both_written() -> None:
     assert {clue.total for clue in values} == {12, 13}
 
 
+def test_clues_at_one_place_in_different_alternatives_stay_as_they_are() -> None:
+    text = ".Or.Skyscraper~R1~3~.Skyscraper~R1~4~.And.Quad~R1C1~5.Quad~R2C2~6.End.Quad~R1C1~7.End"
+    puzzle = read(f"{text}.Skyscraper~R1~~5.Quad~R1C1~8")
+    assert read(write(puzzle)) == puzzle
+
+
 def test_sandwiches_on_short_lines_lie_between_the_extremes_of_the_line() -> None:
     row = " ".join(f"r1c{number}" for number in range(1, 7))
     assert constraints(".Shape~6x6~9.Sandwich~5~R1") == (c.Lunchbox(row, 5),)
@@ -260,6 +268,17 @@ def test_machines_read_a_symbol_at_each_cut() -> None:
     assert not line.holds(puzzle.board, [1, 2, 2, 2] + [1] * 12)
 
 
+def test_a_machine_that_reads_cuts_is_read_and_written_again() -> None:
+    # Each segment adds up to 3 or 4, in any number of cells.
+    moves = []
+    for total in range(5):
+        moves += [(total, digit - 1, total + digit) for digit in range(1, 5 - total)]
+    moves += [(3, 9, 0), (4, 9, 0)]
+    word = codes.pack_machine(codes.PackedMachine(5, tuple(moves), (0,), (3, 4)))
+    puzzle = read(f".NFA~{word}~~R1C1~R1C2~-~R5C5~R5C6")
+    assert read(write(puzzle)) == puzzle
+
+
 def test_composites_nest_and_givens_inside_them_are_constraints() -> None:
     (found,) = constraints(".Or.And.~R1C1_1~R1C2_2_3.End.Or.Cage~3~R1C1~R1C2.End.End")
     assert found == c.Or(
@@ -302,6 +321,44 @@ def test_an_alternative_that_can_never_hold_is_false(text: str, solutions: int) 
 )
 def test_a_slip_among_alternatives_is_named(text: str, expected: str) -> None:
     assert expected in problem(f".Shape~4x4{text}")
+
+
+def test_that_no_readings_are_equal_holds_beside_a_rank_that_need_not() -> None:
+    square = ".Shape~2x2~1-3.NoBoxes"
+    ranked = read(f"{square}.FullRankTies~none.Or.FullRank~C1~1~.~R1C1_3.End")
+    assert c.FullRankTies("none") in ranked.constraints
+    assert read(write(ranked)) == ranked
+    given = f"{square}.~R1C1_3.Or.FullRank~C1~1~.~R1C1_3.End"
+    free = count(read(given)).value
+    assert count(read(f"{given}.FullRankTies~none")).value < free
+    assert free == count(read(f"{square}.~R1C1_3")).value
+
+
+def test_a_rank_among_alternatives_is_written_where_no_readings_are_equal_anyway() -> None:
+    for stated in ("FullRankTies~none.", "FullRankTies~none.FullRank~R1~5~."):
+        puzzle = read(f".{stated}Or.FullRank~C4~1~.FullRank~C4~2~.End")
+        assert read(write(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Thermo~{}", "Palindrome~{}", "Whisper~2~{}", "Lockout~2~{}", "Between~{}", "Zipper~{}"),
+        *("Or.Thermo~{}.Zipper~{}.End", "Or.Between~{}.Lockout~3~{}.End"),
+    ],
+)
+def test_a_line_that_jumps_says_the_same_of_its_cells(line: str) -> None:
+    for places in ((1, 3, 5), (1, 5, 2, 4), (2, 4, 1, 5, 3), (1, 4)):
+        cells, variables = (
+            "~".join(f"{name}{place}" for place in places) for name in ("R1C", "VA")
+        )
+        puzzle = read(f".Shape~1x5~~Raw.{line.replace('{}', cells)}")
+        assert puzzle.notes
+        assert read(write(puzzle)).constraints == puzzle.constraints
+        # Variables lie nowhere, so no line of them jumps.
+        same = read(f".Shape~1x1~5.~R1C1_1.Var~A~~5.{line.replace('{}', variables)}")
+        assert not same.notes
+        assert count(puzzle).value == count(same).value
 
 
 def test_copies() -> None:
@@ -573,6 +630,12 @@ def test_killers_in_one_line() -> None:
     }
 
 
+def test_a_cell_that_is_given_every_digit_has_no_candidates() -> None:
+    puzzle = read(".Shape~4x4.Var~S.~R1C1_1_2_3_4~R1C2_1_2~VS_1_2_3_4.AllDifferent~VS~R1C1")
+    assert puzzle.candidates == {1: {1, 2}}
+    assert read(write(puzzle)) == puzzle
+
+
 def test_several_givens_of_a_cell_are_intersected() -> None:
     puzzle = read(".~R1C1_1_2_3.~R1C1_2_3.~R1C2_1_2~R1C2_2")
     assert puzzle.candidates == {0: frozenset((2, 3))}
@@ -662,6 +725,7 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".Sum~5_<_1~R1C1", "found '5_<_1' in .Sum"),
         (".Or.~R1C1_1", "found .Or without .End"),
         (".AntiKnight.End", "found .End, expected a composite before it"),
+        (".Shape~9x9~0-9.GlobalMod", "found 10 digits in .GlobalMod, expected at most nine"),
         (".Or.NoBoxes.End", "found .NoBoxes inside a composite"),
         (".Shape~4x4~2~YinYang.YinYang", "found .YinYang on such a shape"),
         (".Shape~2x2~1~Raw.YinYang", "found .YinYang on such a shape, expected rows and columns"),
@@ -951,6 +1015,7 @@ def test_variables_of_any_name_are_written() -> None:
         made(c.Or((c.AntiKnight(),))),
         made(c.XSum("r1c1 r1c2 r1c3", 5)),
         made(c.Entropic("r1c1 r1c2 r1c3"), grid=Grid.square(6)),
+        made(c.GlobalModular(3), grid=Grid.square(16)),
         Puzzle.empty(Grid.square(25)),
         Puzzle.empty(Grid.samurai()),
         Puzzle.empty(Grid(2, 2, range(2, 4), (None,) * 4)),

@@ -70,6 +70,11 @@ def _unless_replaced(
     return says_now
 
 
+def _walk(draw: Draw, low: int, high: int) -> Cells:
+    """Draw a line, which may jump."""
+    return draw.cells(low, high) if draw.maybe(0.2) else draw.path(low, high)
+
+
 def _switch(name: str, meaning: Callable[[Draw, Document], Meaning]) -> _Drawing:
     def drawn(draw: Draw) -> Part:
         add = _adding(_item(name))
@@ -89,7 +94,7 @@ def _line(
 
     def drawn(draw: Draw) -> Part:
         def path() -> Cells:
-            return draw_cells(draw) if draw_cells else draw.path(low, high)
+            return draw_cells(draw) if draw_cells else _walk(draw, low, high)
 
         lines = [
             draw.preferably(path, lambda cells: kind(draw, cells))
@@ -114,7 +119,7 @@ def _numbered(
 
     def drawn(draw: Draw) -> Part:
         def choose() -> tuple[Cells, int]:
-            cells = draw.path(low, high)
+            cells = _walk(draw, low, high)
             return cells, numbers(draw, cells)
 
         cells, number = draw.preferably(choose, lambda chosen: kind(*chosen))
@@ -234,7 +239,10 @@ def _little_killer(draw: Draw) -> Part:
 
 
 def _full_rank(draw: Draw) -> Part:
-    """A rank among all rows and columns in both directions, of which no two are equal."""
+    """A rank among all rows and columns in both directions, of which no two are equal.
+
+    Now and then it is an alternative to a given; that no two are equal holds all the same.
+    """
     n = draw.size
     lines = [draw.row(place * n) for place in range(n)] + [draw.column(p) for p in range(n)]
     both_ways = [*lines, *(line[::-1] for line in lines)]
@@ -248,9 +256,20 @@ def _full_rank(draw: Draw) -> Part:
 
     number = draw.number(rank(draw.board.filling) or 1, low=1)
     name = f"{'R' if place < n else 'C'}{place % n + 1}"
-    item = _item("FullRankTies", "none") + _item("FullRank", name, number, "")
-    meaning = _unless_replaced(item, lambda values: rank(values) == number, end=2)
-    return Part("FullRank", _adding(item), meaning=meaning)
+    ties, item = _item("FullRankTies", "none"), _item("FullRank", name, number, "")
+    if draw.maybe(0.3):
+        cell, digit = draw.cell(), draw.digit()
+        given = _item("", f"{_name(draw.board, cell)}_{digit}")
+
+        def holds(values: Values) -> bool:
+            its = rank(values)
+            return its is not None and (its == number or values[cell] == digit)
+
+        alternatives = ties + _item("Or") + item + given + _item("End")
+        return Part("Or of FullRank", _adding(alternatives), meaning=says(holds))
+    whole = ties + item
+    meaning = _unless_replaced(whole, lambda values: rank(values) == number, end=2)
+    return Part("FullRank", _adding(whole), meaning=meaning)
 
 
 def _arrow(pill_size: int) -> _Drawing:

@@ -24,6 +24,8 @@ from sudoku_model.formats.iss.board import HERE, IssBoard, Shift
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCHES, Numbered
+from sudoku_model.formats.iss.jumps import jumps, of_cells_anywhere
+from sudoku_model.formats.iss.machines import trimmed
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
 from sudoku_model.grid import Grid, ray, tiling_box
 
@@ -116,7 +118,17 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
         raise constraint_error(item, problem, context.error) from None
     except codes.CodeError as problem:
         raise clue.error(*problem.args) from None
-    return constraints
+    return list(_anywhere(constraints, clue))
+
+
+def _anywhere(constraints: Sequence[Constraint], clue: ItemReader) -> Iterator[Constraint]:
+    """Yield constraints, and what lines that jump say of their cells in place of the lines."""
+    for constraint in constraints:
+        if jumps(constraint, clue.grid):
+            clue.context.notes[f"a line of .{clue.item.name} jumps"] = None
+            yield from of_cells_anywhere(constraint, clue.grid)
+        else:
+            yield constraint
 
 
 def constraint_error(item: Item, problem: ConstraintError, error: ErrorAt) -> PuzzleFormatError:
@@ -421,6 +433,8 @@ def _machine(clue: ItemReader) -> Iterator[Constraint]:
 def _machine_over(word: str, digits: range, lengths: tuple[int, ...]) -> codes.PackedMachine:
     """Return a machine that reads digits; a clue that is replicated brings the same one again."""
     cut = codes.cut_machine(codes.unpack_machine(word), digits, lengths)
+    if lengths:
+        cut = codes.in_order(trimmed(cut))  # as it is written
     moves = tuple([(state, digits[symbol], target) for state, symbol, target in cut.moves])
     return cut._replace(moves=moves)
 
@@ -584,6 +598,13 @@ def _windoku(clue: ItemReader) -> Iterator[Constraint]:
         yield kinds.DifferentDigits(grid.names(cells))
 
 
+def _global_mod(clue: ItemReader) -> Iterator[Constraint]:
+    clue.done()
+    if len(clue.grid.digits) > 9:  # only 1 to 9 are in its groups
+        raise clue.error(f"{len(clue.grid.digits)} digits", "at most nine")
+    yield kinds.GlobalModular(3)
+
+
 def _yin_yang(clue: ItemReader) -> Iterator[Constraint]:
     clue.done()
     board = clue.context.board
@@ -618,7 +639,6 @@ def yin_yang(names: Sequence[str], columns: int, shades: tuple[int, ...]) -> Ite
 
 _SWITCHES: Mapping[str, tuple[Constraint, ...]] = {
     **{name: (make(),) for name, make in SWITCHES.items()},
-    "GlobalMod": (kinds.GlobalModular(3),),
     "StrictKropki": (kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))),
     "StrictXV": (kinds.NegativeSum((5, 10)),),
 }
@@ -646,6 +666,7 @@ _READERS: Mapping[str, Reader] = {
     "EqualSum": _equal_sum,
     "FullRank": _full_rank,
     "Given": _given,
+    "GlobalMod": _global_mod,
     "Indexing": _indexing,
     "LittleKiller": _little_killer,
     "LookAndSay": _look_and_say,

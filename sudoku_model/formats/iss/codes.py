@@ -178,6 +178,24 @@ def unpack_machine(word: str) -> PackedMachine:
     return PackedMachine(count, tuple(sorted(set(moves))), tuple(range(starting)), tuple(accept))
 
 
+def in_order(machine: PackedMachine) -> PackedMachine:
+    """Number the states of a machine in the order in which its word lists them."""
+    place = {state: index for index, state in enumerate(_order(machine))}
+    moves = sorted((place[state], symbol, place[to]) for state, symbol, to in machine.moves)
+    start, accept = (
+        tuple(sorted(place[state] for state in states))
+        for states in (machine.start, machine.accept)
+    )
+    return PackedMachine(machine.states, tuple(moves), start, accept)
+
+
+def _order(machine: PackedMachine) -> list[int]:
+    """List those states first that start, whether they accept or not; then those that accept."""
+    start, accept = set(machine.start), set(machine.accept)
+    others = set(range(machine.states)) - start
+    return [*sorted(start), *sorted(others, key=lambda state: (state not in accept, state))]
+
+
 def pack_machine(machine: PackedMachine) -> str:
     """Return the word for a machine.
 
@@ -187,9 +205,7 @@ def pack_machine(machine: PackedMachine) -> str:
     start, accept = set(machine.start), set(machine.accept)
     if not start or not accept:
         return ""
-    # Those that start come first, whether they accept or not; then those that accept.
-    others = set(range(machine.states)) - start
-    order = [*sorted(start), *sorted(others, key=lambda state: (state not in accept, state))]
+    order = _order(machine)
     moves = _moves_in_order(machine, order)
     symbols = max((symbol for _, symbol, _ in machine.moves), default=0) + 1
     _check_sizes(len(order), symbols)

@@ -91,6 +91,12 @@ class Writer:
             mark.total in (5, 10) and self.adjacent(mark.cells) for mark in marks
         )
 
+    def no_ties(self) -> bool:
+        """Say whether no readings of rows and columns are equal, whatever holds of alternatives."""
+        ranks = (kinds.FullRank, kinds.FullRankTies)
+        said = (one for one in self.puzzle.constraints if isinstance(one, ranks))
+        return any(one.ties == "none" for one in said)
+
     def cells(self, text: str) -> list[str]:
         """Return the names of cells."""
         return [self.names[cell] for cell in self.grid.select(text)]

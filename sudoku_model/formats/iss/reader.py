@@ -301,7 +301,7 @@ def _puzzle(
     constraints += convert_all(rest, context)
     allowed = _allowed(items, constraints, context)
     constraints = _without_givens(constraints)
-    constraints += _ties_alone(items, constraints, context)
+    constraints += _ties_alone(constraints, context)
     grid = only_named(board, sorted(context.named))
     givens, candidates = _clues(allowed, grid)
     hints = (f"{item.name} is a hint for a solver" for item in items if item.name in HINTS)
@@ -329,14 +329,17 @@ def _puzzle(
 def _clues(
     allowed: Mapping[str, frozenset[int]], grid: Grid
 ) -> tuple[tuple[int | None, ...], dict[int, frozenset[int]]]:
-    """Return the givens, and the candidates of cells that are left several digits or none."""
+    """Return the givens, and the candidates of cells that are left several digits or none.
+
+    Cells that are left all of theirs have none, for that says nothing.
+    """
     digits: list[int | None] = [None] * len(grid.cells)
     candidates: dict[int, frozenset[int]] = {}
     for cell_name, values in allowed.items():
         cell = grid.cell(cell_name)
         if len(values) == 1:
             (digits[cell],) = values
-        else:
+        elif values != {*grid.domains[cell]}:
             candidates[cell] = values
     return tuple(digits), candidates
 
@@ -390,13 +393,10 @@ def _item_of_ties(items: Sequence[Item]) -> Item | None:
     return next((item for item in items if item.name == "FullRankTies"), None)
 
 
-def _ties_alone(
-    items: Sequence[Item], constraints: Sequence[Constraint], context: Context
-) -> list[Constraint]:
-    """State that no readings are equal where no clue of a rank says so."""
-    wanted = context.ties == "none" and _item_of_ties(items) is not None
-    ranked = ConstraintBoard(context.grid, constraints)
-    return [FullRankTies("none")] if wanted and not ranked.of_kind(FullRank) else []
+def _ties_alone(constraints: Sequence[Constraint], context: Context) -> list[Constraint]:
+    """State that no readings are equal where no clue says so that must hold."""
+    said = any(isinstance(constraint, FullRank) for constraint in constraints)
+    return [FullRankTies("none")] if context.ties == "none" and not said else []
 
 
 def _locate(items: Sequence[Item], context: Context, board: ConstraintBoard) -> None:

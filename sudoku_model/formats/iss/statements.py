@@ -307,15 +307,15 @@ def _extremum(writer: Writer, constraint: kinds.Minimum | kinds.Maximum) -> Iter
 
 
 def _full_rank(writer: Writer, constraint: kinds.FullRank) -> Iterator[str]:
-    if writer.composites and constraint.ties == "none":
+    if writer.composites and constraint.ties == "none" and not writer.no_ties():
         raise refuse(constraint)
     yield from _side("FullRank")(writer, constraint)
 
 
 def _global_modular(writer: Writer, constraint: kinds.GlobalModular) -> Iterator[str]:
-    if constraint.modulus != 3:
+    if constraint.modulus != 3 or len(writer.digits) > 9:
         raise refuse(constraint)
-    yield from _nine_digits(_flag("GlobalMod"))(writer, constraint)
+    yield from _flag("GlobalMod")(writer, constraint)
 
 
 def _mark(
@@ -515,12 +515,15 @@ def _sum_line(writer: Writer, constraint: kinds.SumLine) -> Iterator[str]:
 
 
 def _or(writer: Writer, constraint: kinds.Or) -> Iterator[str]:
+    seen = writer.seen
     writer.composites += 1
     text = [item("Or")]
     for choice in constraint.constraints:
+        writer.seen = set()  # only items side by side replace each other
         parts = [part for part in write_constraint(writer, choice) if part]
         text += parts if len(parts) == 1 else (item("And"), *parts, item("End"))
     writer.composites -= 1
+    writer.seen = seen
     yield "".join((*text, item("End")))
 
 
