@@ -135,16 +135,7 @@ class _Lost(NamedTuple):
 
 
 class Audit(Closing):
-    """An audit of the clauses of one puzzle. Close it.
-
-    Args:
-        puzzle: the puzzle.
-        sayings: its clauses.
-        wanted: how many fillings of each kind are tried.
-        known: grids from which the search may start.
-        seed: of the draw.
-        limits: when to give up.
-    """
+    """An audit of the clauses of one puzzle. Close it."""
 
     def __init__(
         self,

@@ -102,10 +102,6 @@ class Form:
 def form_of(path: Path, question: str = "") -> Form:
     """Return the form that the name of an output file asks for.
 
-    Args:
-        path: the file.
-        question: what is asked, as of `Form`.
-
     Raises:
         OptionError: if its ending is unknown.
         SourceError: if the library for it is not installed.
