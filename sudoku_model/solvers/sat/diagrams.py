@@ -8,12 +8,14 @@ where one follows from the other.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import TypeAlias
 
 from sudoku_model.deadline import heed_deadline, in_time
+from sudoku_model.grouped import grouped
 from sudoku_model.model import Literal
 from sudoku_model.model.diagram import Diagram
 from sudoku_model.solvers.sat.writer import ClauseWriter, SmallClause, Template
@@ -73,10 +75,8 @@ def _clauses_of(
         if width > 1:
             names = known.get(place + 1, {})
             following = [names.get(node) or next(new) for node in range(width)]
-        labels: dict[tuple[int, int], list[int]] = {}
         heed_deadline()
-        for source, value, target in layer:
-            labels.setdefault((source, target), []).append(value)
+        labels = grouped(((source, target), value) for source, value, target in layer)
         _write_layer(labels, nodes, following, by_value, new, clauses.append)
         nodes = following
     return Template(tuple(clauses), next(new) - first)
@@ -95,11 +95,9 @@ def _named_nodes(
     for layer, boundary, inner in ((last, last, 0), (0, 1, 2)):
         if not 0 < boundary <= last:
             continue
-        values_of: dict[int, list[int]] = {}
-        count_of: dict[int, int] = {}
-        for edge in diagram.layers[layer]:
-            values_of.setdefault(edge[inner], []).append(edge.value)
-            count_of[edge.value] = count_of.get(edge.value, 0) + 1
+        edges = diagram.layers[layer]
+        values_of = grouped((edge[inner], edge.value) for edge in edges)
+        count_of = Counter(edge.value for edge in edges)
         known[boundary] = {
             node: literals[layer][values[0]]
             for node, values in values_of.items()
@@ -116,11 +114,7 @@ def _write_layer(
     new: Iterator[Literal],
     clause: AddClause,
 ) -> None:
-    out: dict[int, list[tuple[int, int]]] = {}
-    into: dict[int, list[tuple[int, int]]] = {}
-    for pair in labels:
-        out.setdefault(pair[0], []).append(pair)
-        into.setdefault(pair[1], []).append(pair)
+    out, into = (grouped((pair[end], pair) for pair in labels) for end in (0, 1))
 
     def passing(source: int, target: int) -> Literal:
         """Return what says that the way leads over a pair: often, that it passes one of the two."""
