@@ -236,7 +236,7 @@ def grade(
     name = about.grid.cell_name
     return Grade(
         about,
-        tuple(entered.get(cell) for cell in about.grid.cells),
+        tuple(map(entered.get, about.grid.cells)),
         told.standing,
         tuple(map(name, told.right)),
         tuple(map(name, told.wrong)),

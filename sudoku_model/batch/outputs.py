@@ -111,7 +111,7 @@ def form_of(path: Path, question: str = "") -> Form:
         if find_spec("pyarrow") is None:
             raise SourceError("writing Parquet takes a library: pip install 'sudoku-model[tables]'")
         return Form("jsonl", is_table=True, question=question)
-    packing = next((ending for ending in PACKINGS if name.endswith(ending)), "")
+    packing = next(filter(name.endswith, PACKINGS), "")
     text = next((form for ending, form in _TEXTS.items() if name.endswith(ending + packing)), None)
     if text is None:
         raise OptionError(

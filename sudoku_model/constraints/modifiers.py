@@ -431,7 +431,7 @@ _value_boards: WeakKeyDictionary[Board, _ValueBoard] = WeakKeyDictionary()
 
 def _values(board: Board) -> list[set[int]]:
     """Return for each cell the values that its digits can have."""
-    values = [set(domain) for domain in board.grid.domains]
+    values = [*map(set, board.grid.domains)]
     for modifier in _modifiers(board):
         kinds = range(1, len(modifier.kinds) + 1)
         for cell in modifier.concerned(board.grid):

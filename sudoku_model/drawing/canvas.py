@@ -199,7 +199,7 @@ class Canvas:
     def line(self, cells: Cells, stroke: Stroke, *, is_closed: bool = False) -> None:
         """Draw a line through the middles of cells."""
         places = self.places(cells)
-        edges = [frozenset(pair) for pair in pairwise(places)] or [frozenset(places)]
+        edges = [*map(frozenset, pairwise(places))] or [frozenset(places)]
         width = stroke.width * 0.55 ** min(3, max(self._edges[edge] for edge in edges))
         self._edges.update(set(edges))
         run = tuple(map(middle, places))

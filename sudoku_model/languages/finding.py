@@ -272,7 +272,7 @@ def _stems(text: str) -> tuple[str, ...]:
     decomposed = unicodedata.normalize("NFKD", text[:_LONGEST].casefold())
     plain = "".join(symbol for symbol in decomposed if not unicodedata.combining(symbol))
     without_genitive = re.sub(r"['\u2019](?:s\b)?", "", plain)
-    return tuple(_stem(word) for word in re.findall(r"[^\W_]+", without_genitive))
+    return tuple(map(_stem, re.findall(r"[^\W_]+", without_genitive)))
 
 
 def _stem(word: str) -> str:

@@ -114,7 +114,7 @@ class CellLiterals:
             self.literals = [_numbered(number, place) for place, number in found]
         self._fact_of = {abs(own): n for n, own in enumerate(self.literals, start=1)}
         if len(self._fact_of) < len(self.literals):
-            numbers = [abs(own) for own in self.literals]
+            numbers = [*map(abs, self.literals)]
             twice = next(number for n, number in enumerate(numbers) if number in numbers[:n])
             names = [self._numbering.name(n) for n, one in enumerate(numbers, 1) if one == twice]
             raise OptionError(
