@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.covered_houses import Sum, covers
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.model import (
@@ -216,11 +216,7 @@ def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied])
 
 def _seen_in(houses: Sequence[_House], cell: int) -> int:
     """Return the cells of the houses that a cell lies in."""
-    seen = 0
-    for house in houses:
-        if house.cells >> cell & 1:
-            seen |= house.cells
-    return seen
+    return union_of(house.cells for house in houses if house.cells >> cell & 1)
 
 
 def _leftovers(model: Model, full: Sequence[Sum], cages: Sequence[Sum]) -> Iterator[_Implied]:
