@@ -218,10 +218,9 @@ def in_rows(given: Any, grid: Grid) -> Any:
         given = getattr(given, method)() if hasattr(given, method) else given
     if not hasattr(given, "__len__") or isinstance(given, Mapping):
         return counted_from_1(given, grid)
-    cells = grid.rows * grid.columns
-    if len(given) != cells or any(hasattr(one, "__len__") for one in given):
+    if len(given) != len(grid.board) or any(hasattr(one, "__len__") for one in given):
         return given
-    return [given[first : first + grid.columns] for first in range(0, cells, grid.columns)]
+    return [given[row] for row in grid.row_slices()]
 
 
 def given_at(
