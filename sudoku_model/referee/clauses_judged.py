@@ -336,11 +336,9 @@ class ClausesJudge(Closing):
             right_grids,
             lambda: not allowed.solve(self._filled(found[-1])),
         )
-        if forbids:
-            return self._excess(found[-1]), None
-        if forbids is False:
-            return None, None
-        return self._tried(session, allowed, with_others)
+        if forbids is None:
+            return self._tried(session, allowed, with_others)
+        return self._excess(found[-1]) if forbids else None, None
 
     def _forbidden_by_one(
         self, session: ClauseSession, clauses: Iterable[GivenClause]
