@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from itertools import product
 from typing import ClassVar
 
 from sudoku_model.cached_values import cached_property
@@ -361,11 +362,7 @@ class Replicate(Composite):
             rows, columns = sorted((row, last[0])), sorted((column, last[1]))
             if (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1) > MAX_COPIES:
                 raise self.error(f"the range {word}", f"at most {MAX_COPIES} cells")
-            places += [
-                (r, c)
-                for r in range(rows[0], rows[1] + 1)
-                for c in range(columns[0], columns[1] + 1)
-            ]
+            places += product(range(rows[0], rows[1] + 1), range(columns[0], columns[1] + 1))
         return places
 
     def _shifted(self, constraint: Constraint, rows: int, columns: int) -> Constraint:
