@@ -123,14 +123,11 @@ def _write_layer(
         return targets[target] if len(into[target]) == 1 else next(new)
 
     passes = {pair: passing(*pair) for pair in labels}
-    supports: dict[int, list[Literal]] = {value: [] for value in by_value}
     for pair, values in in_time(labels.items()):
-        passed = passes[pair]
-        _write_pair(passed, sources[pair[0]], targets[pair[1]], values, by_value, clause)
-        for value in values:
-            supports[value].append(passed)
+        _write_pair(passes[pair], sources[pair[0]], targets[pair[1]], values, by_value, clause)
+    supports = grouped((value, passes[pair]) for pair, values in labels.items() for value in values)
     for value, literal in by_value.items():
-        _write_choice(literal, supports[value], clause)
+        _write_choice(literal, supports.get(value, ()), clause)
     domain = set(by_value.values())
     for nodes, pairs_of in ((sources, out), (targets, into)):
         for node, pairs in pairs_of.items():
