@@ -197,10 +197,6 @@ class CommandsOf(Mapping[str, click.Command]):
     """The commands of a package, by their names. Each is loaded when it is asked for.
 
     The command ``check`` is the function `check` in the module ``check``; no list names it.
-
-    Args:
-        package: the name of the package.
-        path: where its modules are.
     """
 
     def __init__(self, package: str, path: Iterable[str]) -> None:
