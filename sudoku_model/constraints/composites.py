@@ -11,7 +11,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import NAMED
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import KillerCage
-from sudoku_model.constraints.fields import shown
+from sudoku_model.constraints.fields import several, shown
 from sudoku_model.constraints.negation import Redirected, is_recorded, reified, state_opposite
 from sudoku_model.constraints.picture import Mark, Note, Part
 from sudoku_model.constraints.rules import rules_of
@@ -33,8 +33,7 @@ MAX_COPIES = 10_000
 def members(constraint: Constraint) -> Iterator[Constraint]:
     """Yield the constraints that stand directly in a field of a constraint."""
     for field in fields(constraint):
-        value = getattr(constraint, field.name)
-        for part in value if isinstance(value, tuple) else (value,):
+        for part in several(getattr(constraint, field.name)):
             if isinstance(part, Constraint):
                 yield part
 

@@ -290,6 +290,11 @@ def _words(hint: Any) -> str:
     return _WORDS.get(hint, "a constraint")
 
 
+def several(value: Any) -> tuple[Any, ...]:
+    """Return what a field holds as several things, be it one."""
+    return value if isinstance(value, tuple) else (value,)
+
+
 def why_not_called(function: object, count: int) -> str:
     """Return what a function is that cannot be called with so many values; "" if it can."""
     if not callable(function):
