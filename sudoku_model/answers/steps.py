@@ -246,12 +246,19 @@ def _step(
     if choices < 1:
         raise members["choices"].unfit("at least 1", str(choices))
     deduction = Deduction(numbers, excluded, chosen, is_smallest, choices)
-    for cell, digit in chain.from_iterable(premises):
-        if digit not in layout.puzzle.grid.domains[cell_at(members["premises"], cell, about)]:
-            raise members["premises"].unfit("digits that the cells can have", f"{cell}={digit}")
+    _expect_possible(premises, members, about)
     words = StepWords(name, difficulty, sentence, tuple(map(tuple, premises)))
     settled = mask_of(candidate(*one, "filled") for one in filled.items())
     return step_of(layout, alive, settled, deduction, number, words)
+
+
+def _expect_possible(
+    premises: Sequence[Sequence[tuple[str, int]]], members: Mapping[str, Node], about: About
+) -> None:
+    """Refuse digits that their cells can never have."""
+    for cell, digit in chain.from_iterable(premises):
+        if digit not in about.grid.domains[cell_at(members["premises"], cell, about)]:
+            raise members["premises"].unfit("digits that the cells can have", f"{cell}={digit}")
 
 
 STEP = Table(
