@@ -9,7 +9,7 @@ where one follows from the other.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import TypeAlias
@@ -128,13 +128,23 @@ def _write_layer(
     supports = grouped((value, passes[pair]) for pair, values in labels.items() for value in values)
     for value, literal in by_value.items():
         _write_choice(literal, supports.get(value, ()), clause)
-    domain = set(by_value.values())
     for nodes, pairs_of in ((sources, out), (targets, into)):
-        for node, pairs in pairs_of.items():
-            ways = [passes[pair] for pair in pairs]
-            # That some value is read is known.
-            if nodes[node] or domain != set(ways):
-                _write_choice(nodes[node], ways, clause)
+        _write_ways(nodes, pairs_of, passes, set(by_value.values()), clause)
+
+
+def _write_ways(
+    nodes: Sequence[Literal],
+    pairs_of: Mapping[int, Sequence[tuple[int, int]]],
+    passes: Mapping[tuple[int, int], Literal],
+    domain: set[Literal],
+    clause: AddClause,
+) -> None:
+    """Say that the way through each node of a layer leads over one of the pairs there."""
+    for node, pairs in pairs_of.items():
+        ways = [passes[pair] for pair in pairs]
+        # That some value is read is known.
+        if nodes[node] or domain != set(ways):
+            _write_choice(nodes[node], ways, clause)
 
 
 def _write_pair(
