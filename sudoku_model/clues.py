@@ -160,12 +160,7 @@ def _told_apart(clues: list[Clue]) -> list[Clue]:
 
 
 def entries_told_apart(clues: Iterable[Clue], puzzle: Puzzle) -> tuple[Clue, ...]:
-    """Return clues of a board; those of its givens that the puzzle does not have are entries.
-
-    Args:
-        clues: the clues.
-        puzzle: the puzzle for which the board was filled.
-    """
+    """Return clues of a board; those of its givens that the puzzle does not have are entries."""
     givens = puzzle.givens
     return tuple(
         Clue.entry(clue.cell, clue.digits[0])

@@ -10,11 +10,7 @@ Thing = TypeVar("Thing")
 
 
 def grouped(pairs: Iterable[tuple[Key, Thing]]) -> dict[Key, list[Thing]]:
-    """Return things by their keys, both in the order in which they come.
-
-    Args:
-        pairs: each thing behind its key.
-    """
+    """Return things by their keys, both in the order in which they come."""
     groups: dict[Key, list[Thing]] = {}
     for key, thing in pairs:
         groups.setdefault(key, []).append(thing)

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.covered_houses import Sum, covers
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.model import (
@@ -216,34 +216,40 @@ def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied])
 
 def _seen_in(houses: Sequence[_House], cell: int) -> int:
     """Return the cells of the houses that a cell lies in."""
-    seen = 0
-    for house in houses:
-        if house.cells >> cell & 1:
-            seen |= house.cells
-    return seen
+    return union_of(house.cells for house in houses if house.cells >> cell & 1)
 
 
 def _leftovers(model: Model, full: Sequence[Sum], cages: Sequence[Sum]) -> Iterator[_Implied]:
     """Yield each short equation once, with the cages and the origins of the houses behind it."""
-    caged = [cage.cells for cage in cages]
-    known = set(caged)
     found = {Linear((), "==", 0)}  # where all cells are settled there is nothing to say
     is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
-    for union, total, origins in _unions(full):
-        heed_deadline()
-        inner, outer, numbers = take_away(union, caged)
-        taken = [cages[number] for number in numbers]
-        cells = inner | outer
-        if not cells or (cells & is_open).bit_count() > MOST_CELLS:
+    for inner, outer, total, taken, origins in _differences(full, cages):
+        if ((inner | outer) & is_open).bit_count() > MOST_CELLS:
             continue
-        if not (inner and outer):
-            if cells in known:
-                continue
-            known.add(cells)
-        equation = _equation(model, inner, outer, total - sum([cage.total for cage in taken]))
+        equation = _equation(model, inner, outer, total)
         if equation not in found:
             found.add(equation)
             yield equation, taken, origins
+
+
+def _differences(
+    full: Sequence[Sum], cages: Sequence[Sum]
+) -> Iterator[tuple[int, int, int, list[Sum], list[Origin]]]:
+    """Yield what cages leave of unions of houses: cells, those beside them, the total, and why.
+
+    Where all cells are on one side they come once, and those of a cage never.
+    """
+    caged = [cage.cells for cage in cages]
+    known = {0, *caged}
+    for union, total, origins in _unions(full):
+        heed_deadline()
+        inner, outer, numbers = take_away(union, caged)
+        if not (inner and outer):
+            if inner | outer in known:
+                continue
+            known.add(inner | outer)
+        taken = [cages[number] for number in numbers]
+        yield inner, outer, total - sum([cage.total for cage in taken]), taken, origins
 
 
 def _cells_beside(model: Model, full: Sequence[Sum], lines: Sequence[Sum]) -> Iterator[_Implied]:

@@ -18,12 +18,6 @@ def whole_number(name: str, given: object, *, least: int = 0, most: int | None =
 
     What is larger than anything there can be is returned as the largest index that there is.
 
-    Args:
-        name: the name of the option.
-        given: its value.
-        least: the smallest number that makes sense.
-        most: the largest, if there is one.
-
     Raises:
         OptionError: if it is less or more, or no whole number; True and False are none.
     """

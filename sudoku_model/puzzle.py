@@ -376,7 +376,7 @@ class Puzzle:
     @property
     def rules_in_words(self) -> tuple[str, ...]:
         """The phrases of `unstated` that are rules in words."""
-        return tuple(phrase for phrase in self.unstated if is_rule(phrase))
+        return tuple(filter(is_rule, self.unstated))
 
     def with_offered(self) -> Puzzle:
         """Return the puzzle with what is offered for the rules in words; a note says so.

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from sudoku_model.grouped import grouped
 
+Place = TypeVar("Place", bound=Hashable)
 
-def reachable(starts: Iterable[int], near: Callable[[int], Iterable[int]]) -> set[int]:
-    """Return all numbers that one comes to from some, these included.
+
+def reachable(starts: Iterable[Place], near: Callable[[Place], Iterable[Place]]) -> set[Place]:
+    """Return all places that one comes to from some, these included.
 
     Args:
-        starts: the numbers from which one begins.
-        near: returns for a number those that are one step away.
+        starts: the places from which one begins.
+        near: returns for a place those that are one step away.
     """
     reached = {*starts}
     waiting = [*reached]

@@ -57,8 +57,9 @@ def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
     turns = SYMMETRIES[symmetry]
     if grid.rows != grid.columns and any(map(makes_rows_of_columns, turns)):
         raise OptionError(f"the symmetry {symmetry!r} is one of square grids, not of {grid}")
-    cells = (cell for cell in grid.board if cell not in grid.holes)
-    parts = connected_parts(cells, lambda one: [_moved(grid, one, turn) for turn in turns])
+    parts = connected_parts(
+        grid.digit_cells, lambda one: [_moved(grid, one, turn) for turn in turns]
+    )
     groups = [tuple(sorted(part.difference(grid.holes))) for part in parts]
     return [*groups, *((cell,) for cell in grid.cells[len(grid.board) :])]
 

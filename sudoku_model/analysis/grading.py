@@ -236,7 +236,7 @@ def grade(
     name = about.grid.cell_name
     return Grade(
         about,
-        tuple(entered.get(cell) for cell in about.grid.cells),
+        tuple(map(entered.get, about.grid.cells)),
         told.standing,
         tuple(map(name, told.right)),
         tuple(map(name, told.wrong)),
@@ -434,8 +434,7 @@ def _state_of(constraint: Constraint, clue: Clue, board: _Board, limits: Limits)
         pass
     except Exception:
         # A check of the user's own may not take part in this: it gets all values at once.
-        whole = [value for value in values if value is not None]
-        if len(whole) == len(values):
+        if None not in values:
             raise
     with suppress(UndecidedError):
         if _can_hold(constraint, clue, board, limits):

@@ -9,6 +9,7 @@ from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.picture import Outside
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.proposals.shapes import Spot
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.symmetry import images
@@ -34,10 +35,7 @@ class Surroundings:
     def __init__(self, puzzle: Puzzle, kind: type[Constraint] | None) -> None:
         grounds = [(clue, ground_of(puzzle, clue)) for clue in clues_of(puzzle)]
         alike = [(clue, ground) for clue, ground in grounds if ground and _is_alike(clue, kind)]
-        self._at: dict[Spot, list[Clue]] = {}
-        for clue, ground in grounds:
-            for spot in ground:
-                self._at.setdefault(spot, []).append(clue)
+        self._at = grouped((spot, clue) for clue, ground in grounds for spot in ground)
         self._sizes = {len(ground) for _, ground in alike}
         self._partners = _partners(puzzle.grid, alike)
 

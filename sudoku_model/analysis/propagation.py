@@ -89,7 +89,7 @@ def propagate(
     # Weak propagation may fill all cells before it has looked at a constraint that they break.
     is_broken = candidates.is_finished and not puzzle.holds([digits[0] for digits in left])
     if is_broken or not candidates.consistent:
-        own = tuple(puzzle.allowed(cell) for cell in puzzle.grid.cells)
+        own = tuple(map(puzzle.allowed, puzzle.grid.cells))
         return Candidates(puzzle, own, consistent=False)
     return candidates
 

@@ -37,12 +37,7 @@ class Unsolved(AsData):
 
 @dataclass(frozen=True)
 class CanonicalForm(AsData):
-    """A puzzle, and the form that all puzzles have which are equivalent to it.
-
-    Attributes:
-        puzzle: the puzzle.
-        form: the form.
-    """
+    """A puzzle, and the form that all puzzles have which are equivalent to it."""
 
     puzzle: Puzzle
     form: Puzzle

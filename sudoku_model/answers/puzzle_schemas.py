@@ -161,7 +161,7 @@ def _field_schema(hint: Any) -> Schema:
 
 
 def _tuple_schema(parts: Sequence[Any]) -> Schema:
-    if len(parts) == 2 and parts[1] is Ellipsis:
+    if Ellipsis in parts:
         return {"type": "array", "items": _field_schema(parts[0]), "maxItems": MAX_ITEMS}
     size = len(parts)
     items = [_field_schema(part) for part in parts]

@@ -6,7 +6,7 @@ that it rests on, how people call it and how hard it is, and what it concludes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -50,6 +50,7 @@ from sudoku_model.answers.kinds import (
 from sudoku_model.answers.parts import CLUE, CONSTRAINT, PUZZLE
 from sudoku_model.answers.table import Entry, Key, Table, Told
 from sudoku_model.answers.verdicts import REASON, SECONDS, STATUS, VERDICT, complete
+from sudoku_model.bits import mask_of
 from sudoku_model.formats.json_text import Node
 
 # Facts. One is told by what is written of it: the facts of a puzzle are known from the puzzle.
@@ -222,38 +223,42 @@ def _step(
 ) -> Step:
     layout, numbers = facts
     members = node.members()
-    alive = sum(
-        1 << layout.candidate(cell, digit) for cell, own in enumerate(candidates) for digit in own
+    alive = mask_of(
+        layout.candidate(cell, digit) for cell, own in enumerate(candidates) for digit in own
     )
 
-    def mask(pairs: Iterable[tuple[str, int]], key: str) -> int:
-        found = 0
-        for cell, digit in pairs:
-            place = cell_at(members[key], cell, about)
-            if digit not in candidates[place]:
-                raise members[key].unfit("candidates before the step", f"{cell}={digit}")
-            found |= 1 << layout.candidate(place, digit)
-        return found
+    def candidate(cell: str, digit: int, key: str) -> int:
+        place = cell_at(members[key], cell, about)
+        if digit not in candidates[place]:
+            raise members[key].unfit("candidates before the step", f"{cell}={digit}")
+        return layout.candidate(place, digit)
 
     if not all(
         layout.masks[fact] & alive or isinstance(layout.facts[fact], GraveFact) for fact in numbers
     ):
         raise members["facts"].unfit("facts that the candidates leave possible", "others")
-    excluded, chosen = mask(removed, "removed"), None
+    excluded, chosen = mask_of(candidate(*one, "removed") for one in removed), None
     if placed is not None:
-        chosen = mask([placed], "placed").bit_length() - 1
+        chosen = candidate(*placed, "placed")
         excluded = layout.links[chosen] & alive
     elif not excluded:
         raise node.unfit("a digit that is placed or removed", "a step without a conclusion")
     if choices < 1:
         raise members["choices"].unfit("at least 1", str(choices))
     deduction = Deduction(numbers, excluded, chosen, is_smallest, choices)
-    for cell, digit in chain.from_iterable(premises):
-        if digit not in layout.puzzle.grid.domains[cell_at(members["premises"], cell, about)]:
-            raise members["premises"].unfit("digits that the cells can have", f"{cell}={digit}")
+    _expect_possible(premises, members, about)
     words = StepWords(name, difficulty, sentence, tuple(map(tuple, premises)))
-    settled = mask(filled.items(), "filled")
+    settled = mask_of(candidate(*one, "filled") for one in filled.items())
     return step_of(layout, alive, settled, deduction, number, words)
+
+
+def _expect_possible(
+    premises: Sequence[Sequence[tuple[str, int]]], members: Mapping[str, Node], about: About
+) -> None:
+    """Refuse digits that their cells can never have."""
+    for cell, digit in chain.from_iterable(premises):
+        if digit not in about.grid.domains[cell_at(members["premises"], cell, about)]:
+            raise members["premises"].unfit("digits that the cells can have", f"{cell}={digit}")
 
 
 STEP = Table(

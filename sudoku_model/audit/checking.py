@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
 from typing import NamedTuple
 
 from sudoku_model.analysis.limits import GaveUpError, heed, look_at_clock, reason_of
@@ -135,16 +136,7 @@ class _Lost(NamedTuple):
 
 
 class Audit(Closing):
-    """An audit of the clauses of one puzzle. Close it.
-
-    Args:
-        puzzle: the puzzle.
-        sayings: its clauses.
-        wanted: how many fillings of each kind are tried.
-        known: grids from which the search may start.
-        seed: of the draw.
-        limits: when to give up.
-    """
+    """An audit of the clauses of one puzzle. Close it."""
 
     def __init__(
         self,
@@ -203,7 +195,7 @@ class Audit(Closing):
         )
         named = ""
         search.allow(STEPS_AGAINST)
-        for pair in (pair for pair, is_refuted in zip(pairs, refuted, strict=True) if is_refuted):
+        for pair in compress(pairs, refuted):
             named = named or _shown(self._named(pair, filled_cells([pair])))
             filling = search.with_values(pair)
             if filling is not None:

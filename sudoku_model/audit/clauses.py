@@ -41,9 +41,6 @@ class Judgement(NamedTuple):
 class Clauses:
     """Clauses that are asked about fillings.
 
-    Args:
-        clauses: the clauses.
-
     Example:
         >>> from sudoku_model.audit.clauses import Clauses
         >>> either = Clauses([(1, 3), (-3, 2)])  # 3 is an auxiliary variable

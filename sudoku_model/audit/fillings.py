@@ -438,14 +438,12 @@ class Fillings:
             answer = obeying if is_settled else self._answer()
             is_settled = is_settled or answer is obeying
             cell = self._to_fill(answer, obeying)
-            if cell is None and is_settled:
-                filling = tuple(self._values)
-                if self._is_right(filling, obeying):
-                    yield filling
             if cell is not None:
                 values = self._to_try(cell)
                 self._random.shuffle(values)
                 path.append((cell, values, is_settled))
+            elif is_settled and self._is_right(filling := tuple(self._values), obeying):
+                yield filling
             while path and not self._has_next(*path[-1][:2]):
                 path.pop()
             if not path:

@@ -127,10 +127,6 @@ class Finder:
 class Hunt:
     """The search for fillings of one rule or clue.
 
-    Args:
-        finder: what it is done with.
-        saying: what the rule or clue says in clauses.
-
     Attributes:
         scope: the cells that the rule or the clue names, and those of its clauses.
         search: the plain search for fillings that obey it.

@@ -57,10 +57,6 @@ def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
     """Find the lines that hold nothing but a classic puzzle and perhaps more fields.
 
     They mean what they mean to the reader of single lines, which gets all other lines.
-
-    Args:
-        text: lines with line feeds between them.
-        reading: what the user says about them.
     """
     if reading.alphabet is not None or reading.box not in (None, (3, 3)):
         return ClassicLines.none()

@@ -267,11 +267,6 @@ def entries_by_chunk(
 ) -> Generator[tuple[Chunk, Iterable[Any]], None, None]:
     """Decide the puzzles of chunks, or answer another question about each, wherever is fastest.
 
-    Args:
-        chunks: the chunks.
-        settings: how to decide, and the question, if there is one.
-        crew: who does the work.
-
     Yields:
         The chunks in order, each with what was found out about each of its puzzles: an `Entry`,
         or a `StepEntry` or `GradeEntry` if there is such a question.

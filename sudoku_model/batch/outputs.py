@@ -102,10 +102,6 @@ class Form:
 def form_of(path: Path, question: str = "") -> Form:
     """Return the form that the name of an output file asks for.
 
-    Args:
-        path: the file.
-        question: what is asked, as of `Form`.
-
     Raises:
         OptionError: if its ending is unknown.
         SourceError: if the library for it is not installed.
@@ -115,7 +111,7 @@ def form_of(path: Path, question: str = "") -> Form:
         if find_spec("pyarrow") is None:
             raise SourceError("writing Parquet takes a library: pip install 'sudoku-model[tables]'")
         return Form("jsonl", is_table=True, question=question)
-    packing = next((ending for ending in PACKINGS if name.endswith(ending)), "")
+    packing = next(filter(name.endswith, PACKINGS), "")
     text = next((form for ending, form in _TEXTS.items() if name.endswith(ending + packing)), None)
     if text is None:
         raise OptionError(

@@ -58,10 +58,6 @@ class ChunkOutcome:
 def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     """Decide the puzzles of a chunk.
 
-    Args:
-        chunk: the chunk.
-        settings: how to decide.
-
     Raises:
         DefectError: if a verdict was found to be wrong.
         KeyboardInterrupt: if Ctrl-C was pressed.

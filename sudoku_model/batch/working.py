@@ -28,9 +28,6 @@ class WorkingFile:
 
     It is held by a lock of the operating system, which ends with the process however that ends.
 
-    Attributes:
-        path: where it is.
-
     Raises:
         TakenError: if another process holds it.
         OSError: if it cannot be opened.

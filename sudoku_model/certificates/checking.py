@@ -115,7 +115,7 @@ class _Folder:
         text = self._text(MANIFEST, self._bytes(MANIFEST, missing_is_refused=False))
         manifest = self._json(text)
         status = self._status(manifest)
-        files, reason, writer = (manifest.get(key) for key in ("files", "reason", "writtenBy"))
+        files, reason, writer = map(manifest.get, ("files", "reason", "writtenBy"))
         if not isinstance(files, dict) or not _are_files_of(status, files):
             raise self._refused(
                 MANIFEST,

@@ -193,7 +193,7 @@ def search_one(givens: bytes, most_guesses: int) -> list[tuple[int, ...]] | None
     found = np.empty((2, 81), np.uint8)
     digits = np.frombuffer(givens, np.uint8)
     number = _search_one(digits, found[0], found[1], new_room(), most_guesses)
-    return None if number < 0 else [tuple(values) for values in found[:number].tolist()]
+    return None if number < 0 else [*map(tuple, found[:number].tolist())]
 
 
 @njit(cache=True, nogil=True, error_model="numpy")

@@ -33,12 +33,11 @@ def read(data: dict[str, Any], grid: Grid) -> dict[str, Any]:
     if not model.proto.parse_text_format(str(data["cpsat"])):
         raise ValueError("no model of CP-SAT")
     cells, known = data["cells"], range(len(model.proto.variables))
-    if len(cells) != grid.rows * grid.columns or not all(isinstance(one, list) for one in cells):
+    if len(cells) != len(grid.board) or not all(isinstance(one, list) for one in cells):
         raise ValueError("no variables of a model")
     every = [*chain.from_iterable(cells)]
     if not all(map(known.__contains__, every)):
         raise ValueError("no variables of the model")
     found = iter(map(model.get_int_var_from_proto_index, every))
     of_cells = [[next(found) for _ in cell] if len(cell) > 1 else next(found) for cell in cells]
-    starts = range(0, len(cells), grid.columns)
-    return {"model": model, "variables": [of_cells[at : at + grid.columns] for at in starts]}
+    return {"model": model, "variables": [of_cells[row] for row in grid.row_slices()]}

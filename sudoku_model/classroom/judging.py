@@ -16,7 +16,6 @@ from sudoku_model.classroom.student import Request
 from sudoku_model.classroom.submission import JudgedSubmission
 from sudoku_model.classroom.task import Task, read_task
 from sudoku_model.errors import DefectError, SourceError, SudokuModelError, WorkerDiedError
-from sudoku_model.option_numbers import whole_number
 from sudoku_model.referee.judgement import Judgement
 from sudoku_model.referee.judging import judge
 from sudoku_model.solvers import Limits
@@ -85,14 +84,13 @@ def judge_folder(
         ...         print(judged.name, judged.status)
         ada.py right
     """
-    if workers is not None:
-        workers = whole_number("workers", workers, least=1)
+    crew = Crew(workers=workers)
     Limits(time_limit)  # which refuses what is none
     folder, path = Path(folder), Path(task)
     asked = read_task(path)
     paths = submissions_in(folder, path)
     judged = partial(_judged, folder, asked, time_limit)
-    answers = in_order(judged, paths, Crew(workers=workers), lost=partial(_lost, folder, asked))
+    answers = in_order(judged, paths, crew, lost=partial(_lost, folder, asked))
     with closing(answers):
         yield from answers
 

@@ -134,14 +134,7 @@ class Asking:
         show: Callable[[Any], None] | None = None,
         tell: Callable[[Any], str] = str,
     ) -> int:
-        """Answer a question about the steps of each puzzle, of a corpus on all cores.
-
-        Args:
-            question: the question.
-            work: how a corpus is worked on.
-            show: prints the answer about a single puzzle.
-            tell: returns the answer in words.
-        """
+        """Answer a question about the steps of each puzzle, of a corpus on all cores."""
         settings = self._settings(question, work)
         if work.output is not None:
             return code_of_counts(work.to_file(self.sources, settings))

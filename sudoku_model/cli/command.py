@@ -39,12 +39,7 @@ class Topic(Enum):
 
 
 class Example(NamedTuple):
-    """A command line that is worth copying.
-
-    Attributes:
-        arguments: what stands behind the name of the program.
-        meaning: what it is for.
-    """
+    """A command line that is worth copying."""
 
     arguments: str
     meaning: str
@@ -127,11 +122,7 @@ def _no_color_option() -> click.Option:
 
 
 class Command(Helpful):
-    """A command.
-
-    Args:
-        topic: what it is for.
-    """
+    """A command."""
 
     def __init__(self, *args: Any, topic: Topic, **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -206,10 +197,6 @@ class CommandsOf(Mapping[str, click.Command]):
     """The commands of a package, by their names. Each is loaded when it is asked for.
 
     The command ``check`` is the function `check` in the module ``check``; no list names it.
-
-    Args:
-        package: the name of the package.
-        path: where its modules are.
     """
 
     def __init__(self, package: str, path: Iterable[str]) -> None:

@@ -42,19 +42,18 @@ def numbered_files(folder: Path) -> dict[int, Path]:
     Raises:
         SourceError: if the folder cannot be read, or two files have the same number.
     """
-    files: dict[int, Path] = {}
     try:
-        for path in sorted(folder.iterdir()):
-            start = path.name.partition(".")[0]
-            if start.isdecimal() and start.isascii() and len(start) <= 12:
-                if int(start) in files:
-                    other = files[int(start)].name
-                    raise SourceError(
-                        f"{str(folder)!r}: {other!r} and {path.name!r} are for the same puzzle"
-                    )
-                files[int(start)] = path
+        paths = sorted(folder.iterdir())
     except OSError as problem:
-        if isinstance(problem, SourceError):
-            raise
         raise SourceError(f"cannot read {str(folder)!r}: {problem.strerror}") from None
+    files: dict[int, Path] = {}
+    for path in paths:
+        start = path.name.partition(".")[0]
+        if start.isdecimal() and start.isascii() and len(start) <= 12:
+            if int(start) in files:
+                other = files[int(start)].name
+                raise SourceError(
+                    f"{str(folder)!r}: {other!r} and {path.name!r} are for the same puzzle"
+                )
+            files[int(start)] = path
     return files

@@ -78,9 +78,6 @@ class Subsets:
     """A deterministic machine whose states are sets of nodes, which are made as they are met.
 
     (M. O. Rabin and D. Scott, "Finite automata and their decision problems", 1959.)
-
-    Attributes:
-        layers: the nodes.
     """
 
     layers: Layers

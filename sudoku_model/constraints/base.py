@@ -24,6 +24,7 @@ from sudoku_model.constraints.fields import (
     FieldError,
     fitted,
     hints_of,
+    several,
     shortened,
     shown,
     takes_several,
@@ -329,8 +330,7 @@ class Constraint(ABC):
             if not hasattr(self, name):
                 expected = "cell_fields with the names of the fields that hold cells, () if none do"
                 raise self.error(f"no field {name!r}", expected)
-            value = getattr(self, name)
-            for text in value if isinstance(value, tuple) else (value,):
+            for text in several(getattr(self, name)):
                 self._validate_cells(board, name, text)
 
     def _validate_cells(self, board: Board, name: str, text: str) -> None:
@@ -367,8 +367,7 @@ class Constraint(ABC):
     def cell_texts(self) -> Iterator[str]:
         """Yield the texts that name its cells, one after the other."""
         for name in self.cell_fields:
-            value = getattr(self, name, "")
-            yield from value if isinstance(value, tuple) else (value,)
+            yield from several(getattr(self, name, ""))
 
     def cells_named(self, grid: Grid) -> Iterator[int]:
         """Yield the cells that the constraint itself names, not those inside it."""

@@ -53,7 +53,7 @@ class Combinations(Constraint):
 
     def check_fields(self) -> None:
         """Expect combinations of equally many numbers."""
-        sizes = {len(combination) for combination in self.combinations}
+        sizes = {*map(len, self.combinations)}
         if len(sizes) > 1:
             raise self.error(
                 f"combinations of {min(sizes)} and of {max(sizes)} digits", "a digit for each cell"

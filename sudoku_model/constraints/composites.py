@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from itertools import product
 from typing import ClassVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import NAMED
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import KillerCage
-from sudoku_model.constraints.fields import shown
+from sudoku_model.constraints.fields import several, shown
 from sudoku_model.constraints.negation import Redirected, is_recorded, reified, state_opposite
 from sudoku_model.constraints.picture import Mark, Note, Part
 from sudoku_model.constraints.rules import rules_of
@@ -32,8 +33,7 @@ MAX_COPIES = 10_000
 def members(constraint: Constraint) -> Iterator[Constraint]:
     """Yield the constraints that stand directly in a field of a constraint."""
     for field in fields(constraint):
-        value = getattr(constraint, field.name)
-        for part in value if isinstance(value, tuple) else (value,):
+        for part in several(getattr(constraint, field.name)):
             if isinstance(part, Constraint):
                 yield part
 
@@ -361,11 +361,7 @@ class Replicate(Composite):
             rows, columns = sorted((row, last[0])), sorted((column, last[1]))
             if (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1) > MAX_COPIES:
                 raise self.error(f"the range {word}", f"at most {MAX_COPIES} cells")
-            places += [
-                (r, c)
-                for r in range(rows[0], rows[1] + 1)
-                for c in range(columns[0], columns[1] + 1)
-            ]
+            places += product(range(rows[0], rows[1] + 1), range(columns[0], columns[1] + 1))
         return places
 
     def _shifted(self, constraint: Constraint, rows: int, columns: int) -> Constraint:

@@ -149,7 +149,7 @@ def _fitted_items(value: list[Any] | tuple[Any, ...], parts: tuple[Any, ...]) ->
     if len(value) > MAX_ITEMS:
         raise FieldError(value, f"at most {MAX_ITEMS} items")
     heed_deadline()
-    if len(parts) == 2 and parts[1] is Ellipsis:
+    if Ellipsis in parts:
         return tuple(fitted(item, parts[0]) for item in value)
     if len(value) != len(parts):
         raise FieldError(value, f"{len(parts)} values")
@@ -175,7 +175,7 @@ def _quick_test(hint: Any) -> Callable[[Any], bool]:
     parts = get_args(hint)
     if get_origin(hint) is not tuple:
         return partial(_is_of, _kinds(hint))
-    if len(parts) == 2 and parts[1] is Ellipsis:
+    if Ellipsis in parts:
         if kinds := _kinds(parts[0]):
             return partial(_are_all_of, kinds)
         columns = tuple(map(_kinds, get_args(parts[0])))
@@ -279,7 +279,7 @@ def _words(hint: Any) -> str:
         return f"{', '.join(words[:-1])} or {words[-1]}"
     if get_origin(hint) is tuple:
         item = get_args(hint)[0]
-        if len(get_args(hint)) != 2 or get_args(hint)[1] is not Ellipsis:
+        if Ellipsis not in get_args(hint):
             return f"a list of {len(get_args(hint))} values"
         if get_origin(item) is tuple:
             return "a list of lists"
@@ -288,6 +288,11 @@ def _words(hint: Any) -> str:
     if get_origin(hint) is Callable:
         return "a function"
     return _WORDS.get(hint, "a constraint")
+
+
+def several(value: Any) -> tuple[Any, ...]:
+    """Return what a field holds as several things, be it one."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 def why_not_called(function: object, count: int) -> str:

@@ -441,7 +441,7 @@ class Automaton(_Accepted):
                 raise self.error(
                     f"the accepting state {state!r}", "one in which the machine starts or moves"
                 )
-        values = {v for cell in board.cells(self.cells) for v in board.grid.domains[cell]}
+        values = possible_values(board, board.cells(self.cells))
         for digit in known.digits:
             if digit not in values and digit not in board.digits:
                 raise self.error(

@@ -43,7 +43,7 @@ class RegionSameDigits(Constraint):
         return all(digits == sets[0] for digits in sets)
 
     def state(self, to: Stating) -> None:
-        first, *others = (to.variables(cells) for cells in _largest_houses(to.grid))
+        first, *others = map(to.variables, _largest_houses(to.grid))
         if len(first) == len(to.digits) or not others:
             return
         used = [to.any_of(places_of(first, digit), f"{digit} is used") for digit in to.digits]

@@ -39,11 +39,7 @@ class Recorded(NamedTuple):
 
 
 class Redirected(Stating):
-    """A place that passes on to another place what it does not do itself.
-
-    Attributes:
-        to: the other place.
-    """
+    """A place that passes on to another place what it does not do itself."""
 
     def __init__(self, to: Stating, guard: tuple[Literal, ...]) -> None:
         super().__init__(to.board, to.model, to.origin, guard)
@@ -62,11 +58,7 @@ class Redirected(Stating):
 
 
 class Recorder(Redirected):
-    """A place where a constraint states itself without effect.
-
-    Attributes:
-        recorded: what was posted.
-    """
+    """A place where a constraint states itself without effect."""
 
     def __init__(
         self, to: Stating, guard: tuple[Literal, ...] = (), recorded: list[Recorded] | None = None

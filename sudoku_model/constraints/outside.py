@@ -53,7 +53,7 @@ class LittleKiller(Constraint):
         directions = {(down > 0, across > 0) for down, across in steps}
         if len(directions) > 1 or any(abs(down) != abs(across) for down, across in steps):
             raise self.error(f"the cells {self.cells}", "the cells of a diagonal in order")
-        parts = [len(part) for part in _seeing_parts(grid, cells)]
+        parts = [*map(len, _seeing_parts(grid, cells))]
         low = sum(sum(board.digits[:count]) for count in parts)
         high = sum(sum(board.digits[len(board.digits) - count :]) for count in parts)
         if not low <= self.total <= high:

@@ -478,7 +478,7 @@ class ChaosArrow(_RegionClue):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Circles(self.control)
-        yield from (ShortArrow(arm) for arm in self.arms)
+        yield from map(ShortArrow, self.arms)
         yield Note(self.rule(board))
 
 

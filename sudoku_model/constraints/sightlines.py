@@ -152,11 +152,11 @@ class HiddenMachine:
 
     def step(self, state: int | str, value: int) -> int | str | None:
         """Return the next state, None if the digit may not stand there."""
-        if state == self.end:
-            # The digit has been read, and differs from all others.
-            return None if self.differ and value == self.digit else state
         if isinstance(state, str) or value > state:
-            return None if self.differ and value == self.digit else value
+            # Before the end the digit may not be seen, and behind it, it differs from all others.
+            if self.differ and value == self.digit:
+                return None
+            return state if state == self.end else value
         if value == state:
             return None if self.differ else state
         return self.end if value == self.digit else None

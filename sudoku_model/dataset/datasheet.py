@@ -197,9 +197,9 @@ clue, by code that knows no solver. Each step was derived from the candidates al
 
 def _splits(rows: Mapping[str, Sequence[Any]], number: int) -> str:
     counts = Counter(rows["split"])
-    lines = ["## Splits", "", "| split | puzzles |", "|---|---|"]
-    lines += [f"| {name} | {_share(counts[name], number)} |" for name in SPLITS if counts[name]]
-    lines += [
+    lines = [
+        "## Splits",
+        *_shares("split", ((name, counts[name]) for name in SPLITS), number),
         "",
         "The split follows from the `class`, and puzzles that are the same but for symmetry (other "
         "digits, another order of bands, rows, stacks and columns, rows for columns) have the same "

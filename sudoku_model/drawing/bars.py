@@ -101,7 +101,7 @@ class Bars:
         if not self.log:
             return value / top
         # The smallest one keeps a bar that can be seen.
-        low = min(one for one in [*known, top] if one) / 2
+        low = min(filter(None, [*known, top])) / 2
         return log10(value / low) / log10(top / low)
 
     def _repr_svg_(self) -> str:
@@ -263,7 +263,7 @@ def _shown(value: float) -> str:
 
 
 def _width_of(texts: Iterable[str]) -> float:
-    return _LETTER * _TYPE * max((width(text) for text in texts), default=0)
+    return _LETTER * _TYPE * max(map(width, texts), default=0)
 
 
 def _write(root: ET.Element, x: float, y: float, words: str, **look: str) -> None:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, TypeAlias
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.picture import Cells, Letter, Outside, Text
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.outlines import inset_outlines, linked_parts
@@ -111,15 +110,6 @@ class Canvas:
 
     # Groups and sentences.
 
-    def marking(
-        self, constraint: Constraint, *, is_faint: bool = False
-    ) -> AbstractContextManager[None]:
-        """Collect what is drawn in a ``with`` block as the picture of a constraint.
-
-        One that need not hold is faint, and so are its parts.
-        """
-        return self.grouping(type(constraint).__name__, constraint.describe(), is_faint=is_faint)
-
     @contextmanager
     def grouping(self, kind: str, sentence: str, *, is_faint: bool = False) -> Iterator[None]:
         """Collect what is drawn in a ``with`` block; it has a kind, and says a sentence."""
@@ -199,7 +189,7 @@ class Canvas:
     def line(self, cells: Cells, stroke: Stroke, *, is_closed: bool = False) -> None:
         """Draw a line through the middles of cells."""
         places = self.places(cells)
-        edges = [frozenset(pair) for pair in pairwise(places)] or [frozenset(places)]
+        edges = [*map(frozenset, pairwise(places))] or [frozenset(places)]
         width = stroke.width * 0.55 ** min(3, max(self._edges[edge] for edge in edges))
         self._edges.update(set(edges))
         run = tuple(map(middle, places))
@@ -289,7 +279,7 @@ class Canvas:
             NoPlaceError: if there is a cell of the board.
         """
         places = self.places(cells)
-        down, across = _direction(places)
+        down, across = direction(places)
         place = places[0][0] - down, places[0][1] - across
         vertical = self._is_above_or_below(place, is_on_way=down != 0)
         steps = self._stacks[place]
@@ -338,7 +328,7 @@ def middle(place: Place) -> Point:
     return column + 0.5, row + 0.5
 
 
-def _direction(places: Sequence[Place]) -> tuple[int, int]:
+def direction(places: Sequence[Place]) -> tuple[int, int]:
     """Return how far down and across it is from the first cell of a line to the next."""
     row, column = places[0]
     if len(places) > 1:

@@ -80,6 +80,6 @@ def _data(reel: Reel) -> dict[str, Any]:
 def _figure(reel: Reel, place: int) -> str:
     frame = reel.frames[place]
     parts = (reel.caption, frame.title, frame.sentence)
-    told = in_html(". ".join(part for part in parts if part))
+    told = in_html(". ".join(filter(None, parts)))
     picture = b64encode(frame.picture.encode()).decode()
     return _FIGURE.format(picture=picture, told=told)

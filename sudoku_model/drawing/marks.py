@@ -33,7 +33,7 @@ from sudoku_model.constraints.picture import (
 )
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.drawing import palette
-from sudoku_model.drawing.canvas import Canvas, middle
+from sudoku_model.drawing.canvas import Canvas, direction, middle
 from sudoku_model.drawing.cosmetics import draw_cosmetics
 from sudoku_model.drawing.lamps import draw_fog
 from sudoku_model.drawing.outlines import inset_outlines
@@ -71,8 +71,12 @@ def draw_marks(
 
 
 def _draw_constraint(constraint: Constraint, canvas: Canvas, *, is_faint: bool = False) -> None:
-    """Draw a constraint, or say what it demands."""
-    with canvas.marking(constraint, is_faint=is_faint):
+    """Draw a constraint, or say what it demands.
+
+    One that need not hold is faint, and so are its parts.
+    """
+    kind, sentence = type(constraint).__name__, constraint.describe()
+    with canvas.grouping(kind, sentence, is_faint=is_faint):
         marks = list(constraint.picture(canvas.puzzle.board))
         for mark in marks:
             heed_deadline()
@@ -179,11 +183,10 @@ def _(arrow: CircledArrow, canvas: Canvas) -> None:
 
 @draw.register
 def _(arrow: ShortArrow, canvas: Canvas) -> None:
-    first, *others = canvas.places(arrow.cells)
-    if others:
-        x, y = middle(first)
-        steps = others[0][1] - first[1], others[0][0] - first[0]
-        across, down = ((step > 0) - (step < 0) for step in steps)
+    places = canvas.places(arrow.cells)
+    if len(places) > 1:
+        x, y = middle(places[0])
+        down, across = direction(places)
         tip, end = ((x + reach * across, y + reach * down) for reach in (0.28, 0.46))
         canvas.arrow(tip, end, stroke=Stroke(palette.ARROW, 0.03))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sudoku_model.drawing.shapes import Point
+from sudoku_model.reach import reachable
 
 _MOST_LINKED: Final = 40
 """Joining many cells takes long, and nobody could follow the lines."""
@@ -24,8 +25,8 @@ def inset_outlines(
     following: dict[Point, list[Point]] = {}
     for row, column in sorted(places):
         corners = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
-        sides = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
-        for side, neighbour in enumerate(sides):  # clockwise, so the cells are on the right
+        # Clockwise, so the cells are on the right.
+        for side, neighbour in enumerate(_beside(row, column)):
             if neighbour not in places:
                 following.setdefault(corners[side], []).append(corners[(side + 1) % 4])
     outlines = []
@@ -72,14 +73,14 @@ def linked_parts(places: frozenset[tuple[int, int]]) -> Iterator[tuple[Point, Po
         if near:
             (row, column), (row2, column2) = near[1:]
             yield (column + 0.5, row + 0.5), (column2 + 0.5, row2 + 0.5)
-        part = [start]
-        rest.remove(start)
-        for row, column in part:
-            joined.add((row, column))
-            sides = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-            for neighbour in rest.intersection(sides):
-                rest.remove(neighbour)
-                part.append(neighbour)
+        part = reachable([start], lambda place: places.intersection(_beside(*place)))
+        joined |= part
+        rest -= part
+
+
+def _beside(row: int, column: int) -> list[tuple[int, int]]:
+    """Return the places above, to the right, below and to the left of one."""
+    return [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
 
 
 def _distance(first: tuple[int, int], second: tuple[int, int]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from sudoku_model.export.inequalities import Inequalities
 from sudoku_model.model import Model
@@ -37,11 +38,6 @@ def write_lp(model: Model) -> Iterator[str]:
 
 def _lines(words: Iterable[str]) -> Iterator[str]:
     """Yield words in lines of bounded length."""
-    line: list[str] = []
-    for word in words:
-        line.append(word)
-        if len(line) == _IN_A_LINE:
-            yield " ".join(line)
-            line = []
-    if line:
-        yield " ".join(line)
+    left = iter(words)
+    while line := " ".join(islice(left, _IN_A_LINE)):
+        yield line

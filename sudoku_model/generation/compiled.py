@@ -50,7 +50,7 @@ class CompiledMaker:
     def kept(self, digits: _Digits, orbits: Sequence[tuple[int, ...]], fewest: int) -> Cells:
         """Return which cells are left of these orbits, all of which are given at first."""
         cells = np.array([cell for orbit in orbits for cell in orbit])
-        ends = np.cumsum([len(orbit) for orbit in orbits])
+        ends = np.cumsum([*map(len, orbits)])
         kept = np.zeros(81, bool)
         kept[cells] = True
         _thin(digits, cells, ends, fewest, kept, self._room)

@@ -26,6 +26,7 @@ from typing import TypeAlias
 
 from sudoku_model.deadline import GaveUpError, heed_deadline
 from sudoku_model.errors import UndecidedError, UnsupportedError
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Limits
 
@@ -158,7 +159,7 @@ def _smallest(boards: Sequence[tuple[_Row, ...]], box: tuple[int, int]) -> list[
     height, width = box
     count = len(boards[0])
     columns = len(boards[0][0])
-    digits = max(max(row) for row in boards[0])
+    digits = max(map(max, boards[0]))
     bands = tuple(tuple(range(top, top + height)) for top in range(0, count, height))
     stacks = tuple((tuple(range(left, left + width)),) for left in range(0, columns, width))
     choices = [_Choice(board, bands, (), (stacks,), (0,) * (digits + 1)) for board in boards]
@@ -205,10 +206,10 @@ def _first_row(choice: _Choice, row: _Row, best: list[int]) -> Iterator[tuple[li
     Nothing was settled before, so each stack is one class.
     """
     (stacks,) = choice.groups
-    by_count: dict[int, list[_Stack]] = {}
-    for (columns,) in stacks:
-        given = len([*filter(row.__getitem__, columns)])
-        by_count.setdefault(given, []).append(_blanks_first(row, columns))
+    by_count = grouped(
+        (len([*filter(row.__getitem__, columns)]), _blanks_first(row, columns))
+        for (columns,) in stacks
+    )
     groups = tuple(tuple(by_count[count]) for count in sorted(by_count))
     givens = [1 if row[column] else 0 for column in _columns(groups)]
     ranks = tuple(accumulate(givens))

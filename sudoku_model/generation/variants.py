@@ -161,7 +161,7 @@ def without_spare_marks(
     for mark in order:
         rest = [one for one in kept if one is not mark]
         thinner = with_more_clues(bare, [Clue(constraint=one) for one in rest])
-        if any(thinner.holds(known) for known in others):
+        if any(map(thinner.holds, others)):
             continue
         answer = other_solution(thinner, values, limits)
         if answer is None:

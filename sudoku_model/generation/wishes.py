@@ -117,11 +117,11 @@ class Wishes:
     @cached_property
     def orbits(self) -> list[tuple[int, ...]]:
         """The other cells in groups that are given together."""
-        left = [
+        left = (
             tuple(cell for cell in orbit if cell not in self.fixed)
             for orbit in orbits(self.base.grid, self.symmetry)
-        ]
-        return [orbit for orbit in left if orbit]
+        )
+        return [*filter(None, left)]
 
 
 def wishes_of(

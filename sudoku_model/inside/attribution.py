@@ -160,11 +160,7 @@ def _of_part(name: str) -> _Speaker:
 
 
 class Attribution:
-    """Tells which houses or clues a statement comes from.
-
-    Attributes:
-        model: the model of the puzzle.
-    """
+    """Tells which houses or clues a statement comes from."""
 
     def __init__(self, stated: Stated) -> None:
         self.model = stated.model

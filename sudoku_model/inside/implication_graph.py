@@ -142,20 +142,31 @@ class ImplicationGraph:
         clause, to the one that is learnt. The literals whose negations are the clause of the moment
         have a double border.
         """
-        conflict, name = self.conflict, self.conflict.cnf.name
         seen: list[Literal] = []
         for literal in self._in_order():
             seen.append(literal)
-            level = conflict.assigned[literal].level
-            because = ", ".join(map(name, self.causes[literal]))
-            reason = self._reason(literal)
-            is_decision = not conflict.assigned[literal].reason
-            sentence = f"decided: level {level} begins" if is_decision else reason
-            if because:
-                sentence = f"because of {because}: {reason}"
-            picture = self._svg(seen, frozenset({literal}))
-            yield FilmFrame(picture, name(literal), sentence, is_stop=is_decision)
+            yield self._frame_of(literal, seen)
         seen.append(_CONFLICT)
+        yield from self._resolving(seen)
+        yield self._last_frame(seen)
+
+    def _frame_of(self, literal: Literal, seen: Collection[Literal]) -> FilmFrame:
+        """Return the picture of a literal that becomes true, with what forced it."""
+        conflict, name = self.conflict, self.conflict.cnf.name
+        because = ", ".join(map(name, self.causes[literal]))
+        reason = self._reason(literal)
+        is_decision = not conflict.assigned[literal].reason
+        sentence = reason
+        if is_decision:
+            sentence = f"decided: level {conflict.assigned[literal].level} begins"
+        if because:
+            sentence = f"because of {because}: {reason}"
+        picture = self._svg(seen, frozenset({literal}))
+        return FilmFrame(picture, name(literal), sentence, is_stop=is_decision)
+
+    def _resolving(self, seen: Collection[Literal]) -> Iterator[FilmFrame]:
+        """Yield the broken clause, and each clause on the way back to the one that is learnt."""
+        conflict, name = self.conflict, self.conflict.cnf.name
         broken = conflict.clause
         for one in conflict.resolvents or (Resolvent(None, self.causes[_CONFLICT]),):
             clause = " or ".join(name(-literal) for literal in one.causes)
@@ -168,20 +179,22 @@ class ImplicationGraph:
             else:
                 sentence = f"its reason stands for it: {self._reason(one.replaced)}"
                 yield FilmFrame(picture, f"Back over {name(one.replaced)}", sentence, clause)
-        if conflict.level:
-            uip = conflict.uip
-            sentence = (
-                f"{uip} is the first unique implication point: of level {conflict.level} only this "
-                f"literal is left. With the clause that is learnt the search goes back to level "
-                f"{conflict.back_to}"
-            )
-            causes = frozenset(conflict.resolvents[-1].causes)
-            picture = self._svg(seen, causes, conflict.uip_literal)
-            yield FilmFrame(picture, "Learnt", sentence, " or ".join(conflict.learnt), is_stop=True)
-        else:
+
+    def _last_frame(self, seen: Collection[Literal]) -> FilmFrame:
+        """Return the picture of the clause that is learnt, or of the end of the search."""
+        conflict = self.conflict
+        if not conflict.level:
             sentence = "no decision is needed for this conflict"
             picture = self._svg(seen, frozenset())
-            yield FilmFrame(picture, "There is no solution", sentence, is_stop=True)
+            return FilmFrame(picture, "There is no solution", sentence, is_stop=True)
+        sentence = (
+            f"{conflict.uip} is the first unique implication point: of level {conflict.level} only "
+            f"this literal is left. With the clause that is learnt the search goes back to level "
+            f"{conflict.back_to}"
+        )
+        causes = frozenset(conflict.resolvents[-1].causes)
+        picture = self._svg(seen, causes, conflict.uip_literal)
+        return FilmFrame(picture, "Learnt", sentence, " or ".join(conflict.learnt), is_stop=True)
 
     @cached_property
     def _layout(self) -> Layers:

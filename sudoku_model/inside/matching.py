@@ -115,7 +115,7 @@ class HouseMatching(Tabular):
         return matching_frames(self)
 
     def _cells(self, cells: tuple[int, ...]) -> str:
-        return " ".join(map(self.puzzle.grid.cell_name, cells))
+        return self.puzzle.grid.names(cells)
 
     def _digits(self, digits: tuple[int, ...]) -> str:
         symbols = symbols_of(self.puzzle)

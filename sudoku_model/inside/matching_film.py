@@ -94,7 +94,7 @@ class _Graph:
 
     def cells(self, hall: HallSet) -> str:
         """List the cells of a Hall set."""
-        return " ".join(map(self._found.puzzle.grid.cell_name, hall.cells))
+        return self._found.puzzle.grid.names(hall.cells)
 
     def digits(self, hall: HallSet) -> str:
         """List its digits."""

@@ -50,7 +50,7 @@ def find_constraints(words: str) -> tuple[NamedConstraint, ...]:
     if not isinstance(words, str):
         raise OptionError(f"found constraint {shown(words)}, expected words such as 'kropki'")
     meanings = _meant(words)
-    found = tuple(one for one in meanings if isinstance(one, NamedConstraint))
+    found = _constraints_of(meanings)
     if not found:
         raise _unknown(words, meanings)
     return found
@@ -62,10 +62,8 @@ def classes_called(words: str) -> tuple[str, ...]:
     Args:
         words: in a language that is known; blanks and hyphens do not matter.
     """
-    found = _called(_stems(words))
-    return tuple(
-        dict.fromkeys(one.kind.__name__ for one in found if isinstance(one, NamedConstraint))
-    )
+    found = _constraints_of(_called(_stems(words)))
+    return tuple(dict.fromkeys(one.kind.__name__ for one in found))
 
 
 def constraints_called(words: str) -> tuple[NamedConstraint, ...]:
@@ -80,10 +78,10 @@ def constraints_called(words: str) -> tuple[NamedConstraint, ...]:
     try:
         return (by_its_class(find_kind(words)),)
     except OptionError:
-        found = tuple(one for one in _called(_stems(words)) if isinstance(one, NamedConstraint))
+        found = _constraints_of(_called(_stems(words)))
         if not found:
             raise
-        return tuple(dict.fromkeys(found))
+        return found
 
 
 def constraints_with(words: str) -> tuple[NamedConstraint, ...]:
@@ -92,8 +90,7 @@ def constraints_with(words: str) -> tuple[NamedConstraint, ...]:
     Args:
         words: in a language that is known.
     """
-    found = _containing(_stems(words))
-    return tuple(dict.fromkeys(one for one in found if isinstance(one, NamedConstraint)))
+    return _constraints_of(_containing(_stems(words)))
 
 
 def completions(typed: str, among: Collection[type[Constraint]] | None = None) -> dict[str, str]:
@@ -173,6 +170,11 @@ _Meaning: TypeAlias = NamedConstraint | str
 """A constraint, or what to do where words mean none: a name in `ADVICE`."""
 
 
+def _constraints_of(meanings: Iterable[_Meaning]) -> tuple[NamedConstraint, ...]:
+    """Return the constraints among some meanings, each once."""
+    return tuple(dict.fromkeys(one for one in meanings if isinstance(one, NamedConstraint)))
+
+
 def _unknown(words: str, meanings: Sequence[_Meaning]) -> OptionError:
     """Return the error for a name that no class has; it says what may be meant, or what to do."""
     return OptionError(
@@ -185,7 +187,7 @@ def _hint(words: str, meanings: Sequence[_Meaning]) -> str:
     advice = [ADVICE[one] for one in meanings if isinstance(one, str)]
     if advice:
         return advice[0]
-    kinds = dict.fromkeys(one.kind for one in meanings if isinstance(one, NamedConstraint))
+    kinds = dict.fromkeys(one.kind for one in _constraints_of(meanings))
     announced = next(filter(None, map(announcement_of, kinds)), None)
     if announced:
         told = json.dumps({"type": announced.name, "package": announced.package})
@@ -272,7 +274,7 @@ def _stems(text: str) -> tuple[str, ...]:
     decomposed = unicodedata.normalize("NFKD", text[:_LONGEST].casefold())
     plain = "".join(symbol for symbol in decomposed if not unicodedata.combining(symbol))
     without_genitive = re.sub(r"['\u2019](?:s\b)?", "", plain)
-    return tuple(_stem(word) for word in re.findall(r"[^\W_]+", without_genitive))
+    return tuple(map(_stem, re.findall(r"[^\W_]+", without_genitive)))
 
 
 def _stem(word: str) -> str:

@@ -93,9 +93,10 @@ class Searches:
             if one is None and len(self._searches) < MOST_OF_A_BOARD:
                 one = self._searches[key] = _Search(message, time_limit)
                 self._begin(one)
-            reply = one.reply if one is not None else {"error": "too many searches at a time"}
+            reply: Reply | None = {"error": "too many searches at a time"}
             if one is not None:
                 one.waiting[who] = hear
+                reply = one.reply
         _cancel(unwanted)
         if reply is not None:
             hear(reply)

@@ -197,7 +197,7 @@ def _seen(puzzle: Puzzle, tool: Tool, command: Command) -> str:
                 "go there with the arrow keys or click there"
             )
         return line_of_sight(puzzle.grid, place, tool.direction)
-    return " ".join(map(puzzle.grid.cell_name, _cells(puzzle, command)))
+    return puzzle.grid.names(_cells(puzzle, command))
 
 
 def _without_constraints(puzzle: Puzzle, places: Collection[int]) -> Puzzle:

@@ -115,7 +115,7 @@ def _candidates(puzzle: Puzzle, time_limit: float | None, _options: Options) -> 
 
     seen = true_candidates(puzzle, time_limit=time_limit)
     return {
-        "digits": [list(digits) for digits in seen.digits],
+        "digits": [*map(list, seen.digits)],
         "complete": seen.is_complete,
         "reason": seen.reason,
     }
@@ -232,7 +232,7 @@ def _step(puzzle: Puzzle, step: Step) -> Answer:
         "placed": step.placed and [cell(step.placed[0]), step.placed[1]],
         "removed": [[cell(name), digit] for name, digit in step.removed],
         "filled": {str(cell(name)): digit for name, digit in step.filled.items()},
-        "candidates": [list(digits) for digits in step.candidates],
+        "candidates": [*map(list, step.candidates)],
     }
 
 

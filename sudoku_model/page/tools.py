@@ -168,7 +168,7 @@ def line_of_sight(grid: Grid, place: Sequence[int], step: tuple[int, int] | None
         cells = [*ray(grid.rows, grid.columns, start, (down, across))]
     if not cells:
         raise OptionError("found no cells in this direction, expected a clue that looks at some")
-    return " ".join(map(grid.cell_name, cells))
+    return grid.names(cells)
 
 
 def _inwards(place: int, length: int) -> int:

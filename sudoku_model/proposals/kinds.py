@@ -54,6 +54,7 @@ from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import ConstraintError, OptionError
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.languages.finding import constraints_called
 from sudoku_model.languages.names import calling
 from sudoku_model.proposals.shapes import (
@@ -216,9 +217,9 @@ def _kinds_named(name: Key, among: Collection[Key]) -> list[Kind]:
         return [_kind_with(_one_of(name, among))]
     if name.strip().lower() in ("given", "givens"):
         return [KINDS[_one_of(GIVEN, among)]]
-    meant: dict[type[Constraint], list[FrozenDict[str, Any]]] = {}
-    for named in constraints_called(name):
-        meant.setdefault(_one_of(named.kind, among), []).append(FrozenDict(named.fields))
+    meant = grouped(
+        (_one_of(named.kind, among), FrozenDict(named.fields)) for named in constraints_called(name)
+    )
     # Where a word leaves a field open, such as the sum of an XV, so does the kind.
     return [
         _kind_with(kind, fields[0]) if len(fields) == 1 else _kind_with(kind)

@@ -323,6 +323,15 @@ class ClausesJudge(Closing):
         with_others = [one for one in self._clauses if not self._is_about_cells(one)]
         if not with_others or not session.solve([]):  # no grid is right
             return None, None
+        return self._forbidden_together(session, stated, with_others)
+
+    def _forbidden_together(
+        self,
+        session: ClauseSession,
+        stated: Sequence[Sequence[Literal]],
+        with_others: Sequence[GivenClause],
+    ) -> tuple[Excess | None, int | None]:
+        """Look for a right grid that clauses with auxiliary variables forbid."""
         found: list[ClauseSession] = []
 
         def right_grids() -> RightGrids:
@@ -336,11 +345,9 @@ class ClausesJudge(Closing):
             right_grids,
             lambda: not allowed.solve(self._filled(found[-1])),
         )
-        if forbids:
-            return self._excess(found[-1]), None
-        if forbids is False:
-            return None, None
-        return self._tried(session, allowed, with_others)
+        if forbids is None:
+            return self._tried(session, allowed, with_others)
+        return self._excess(found[-1]) if forbids else None, None
 
     def _forbidden_by_one(
         self, session: ClauseSession, clauses: Iterable[GivenClause]

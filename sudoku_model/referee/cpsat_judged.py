@@ -271,7 +271,7 @@ class CpSatJudge(Closing):
         forbidden = None if is_of_all else values
         without = {*maximal_subset(every, lambda some: not self._allows(forbidden, some))}
         numbers = [number for number in self._constraints if number not in without]
-        words = tuple(self._in_words(number) for number in numbers)
+        words = tuple(map(self._in_words, numbers))
         return Excess(
             tuple(values),
             words or ("the domains of the variables",),

@@ -114,7 +114,7 @@ class CellLiterals:
             self.literals = [_numbered(number, place) for place, number in found]
         self._fact_of = {abs(own): n for n, own in enumerate(self.literals, start=1)}
         if len(self._fact_of) < len(self.literals):
-            numbers = [abs(own) for own in self.literals]
+            numbers = [*map(abs, self.literals)]
             twice = next(number for n, number in enumerate(numbers) if number in numbers[:n])
             names = [self._numbering.name(n) for n, one in enumerate(numbers, 1) if one == twice]
             raise OptionError(
@@ -218,10 +218,9 @@ def in_rows(given: Any, grid: Grid) -> Any:
         given = getattr(given, method)() if hasattr(given, method) else given
     if not hasattr(given, "__len__") or isinstance(given, Mapping):
         return counted_from_1(given, grid)
-    cells = grid.rows * grid.columns
-    if len(given) != cells or any(hasattr(one, "__len__") for one in given):
+    if len(given) != len(grid.board) or any(hasattr(one, "__len__") for one in given):
         return given
-    return [given[first : first + grid.columns] for first in range(0, cells, grid.columns)]
+    return [given[row] for row in grid.row_slices()]
 
 
 def given_at(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from sudoku_model.grid import Grid, House
 from sudoku_model.grouped import grouped
@@ -39,7 +40,7 @@ class GridRules:
         self.questions = [Question(one.literals, one.origins) for one in cnf.clauses()]
         self._rules: dict[tuple[str, str], set[Origin]] = defaultdict(set)
         self._subjects: dict[tuple[str, str], set[str]] = defaultdict(set)
-        for rule in (rule for question in self.questions for rule in question.rules):
+        for rule in chain.from_iterable(question.rules for question in self.questions):
             self._rules[rule.family, rule.subject].add(rule)
             self._subjects[rule.family, _kind(rule)].add(rule.subject)
 

@@ -33,6 +33,7 @@ from sudoku_model.model import (
 )
 from sudoku_model.model.diagram import Diagram, unroll
 from sudoku_model.model.machines import MembershipMachine, TableMachine
+from sudoku_model.reach import reachable
 from sudoku_model.solvers.lowering import linear_machine
 
 Fact: TypeAlias = tuple[int, int]
@@ -428,21 +429,15 @@ class ConnectedFilter(Filter):
         possible = {
             index for index, (number, mask) in enumerate(self._members) if domains[number] & mask
         }
-        true = [
+        true = {
             index
             for index in possible
             if not domains[self._members[index][0]] & ~self._members[index][1]
-        ]
+        }
         if not true:
             return []
-        ways = [true[0]]
-        possible.remove(true[0])
-        while ways:
-            for index in self._touching[ways.pop()]:
-                if index in possible:
-                    possible.remove(index)
-                    ways.append(index)
-        return None if possible.intersection(true) else sorted(possible)
+        reached = reachable([min(true)], lambda index: possible.intersection(self._touching[index]))
+        return sorted(possible - reached) if true <= reached else None
 
     def may_hold(self, domains: Sequence[int]) -> bool:
         return self._cut_off(domains) is not None

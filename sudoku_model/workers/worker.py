@@ -40,7 +40,7 @@ class Worker:
     """
 
     def __init__(self) -> None:
-        code = _START.format(path=[str(path) for path in sys.path], out_of_memory=OUT_OF_MEMORY)
+        code = _START.format(path=[*map(str, sys.path)], out_of_memory=OUT_OF_MEMORY)
         self._process = subprocess.Popen(
             [get_executable(), "-c", code],
             stdin=subprocess.PIPE,

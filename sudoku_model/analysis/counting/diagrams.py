@@ -115,7 +115,7 @@ class _Plan:
                 alive, leading_on = self._alive(index, self.digits[digit], found, after)
                 here.append(alive)
                 edges.append(leading_on)
-            sizes = tuple(len(found) for found in numbers)
+            sizes = tuple(map(len, numbers))
             layers.append(Layer(kinds[index], tuple(edges), sizes, kinds[index + 1]))
             numbers = here
         start = []

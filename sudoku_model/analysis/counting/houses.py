@@ -42,8 +42,7 @@ def _houses(model: Model) -> tuple[tuple[int, ...], ...] | None:
             continue
         if when or not isinstance(primitive, AllDifferent):
             return None
-        cells = tuple(variable.number for variable in primitive.variables)
-        if len(set(cells)) < len(cells):
+        if len(primitive.numbers) < len(primitive.variables):
             return None
-        houses[frozenset(cells)] = cells
+        houses[primitive.numbers] = tuple(primitive.by_number)
     return tuple(houses.values())

@@ -81,7 +81,7 @@ class _Order:
     def changed(self, random: np.random.Generator) -> _Order:
         """Return a neighbour: two bands, two lines of a band or two cells of each line swapped."""
         kind = random.integers(3)
-        bands = [list(band) for band in self.bands]
+        bands = [*map(list, self.bands)]
         if kind == 0 and len(bands) > 1:
             _swap(bands, random)
         elif kind == 1:

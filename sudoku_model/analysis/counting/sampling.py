@@ -73,11 +73,12 @@ def estimate(sample: Callable[[Limits], float], known: int, limits: Limits) -> E
             samples.append(sample(limits))
         except UndecidedError:
             break
-        if len(samples) >= FEWEST_SAMPLES:
-            if _error(samples) <= PRECISE * fmean(samples):
-                break
-            if enough.reason_to_stop() or limits.reason_to_stop():
-                break
+        if len(samples) >= FEWEST_SAMPLES and (
+            _error(samples) <= PRECISE * fmean(samples)
+            or enough.reason_to_stop()
+            or limits.reason_to_stop()
+        ):
+            break
     if reason_to_stop() == CANCELLED:
         raise GaveUpError(CANCELLED)
     return None if len(samples) < FEWEST_SAMPLES else _estimate(samples, known)

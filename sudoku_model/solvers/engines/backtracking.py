@@ -127,7 +127,7 @@ class BacktrackingSession(ListedClausesSession):
             if (
                 isinstance(primitive, AllDifferent)
                 and not statement.when
-                and len({v.number for v in primitive.variables}) == len(primitive.variables)
+                and len(primitive.numbers) == len(primitive.variables)
             ):
                 for variable in primitive.variables:
                     self._groups_of[variable.number].append(self._group_total)

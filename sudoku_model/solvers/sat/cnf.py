@@ -44,11 +44,7 @@ def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
 
 
 class GrowingCnf:
-    """The clauses of `encode`, and later those of what was stated since.
-
-    Attributes:
-        cnf: the clauses.
-    """
+    """The clauses of `encode`, and later those of what was stated since."""
 
     def __init__(self, model: Model, encoding: Encoding, at_most_one: str) -> None:
         variables, houses = _rules_of(model)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import product, zip_longest
 
 from sudoku_model.model import Literal
 from sudoku_model.solvers.sat.writer import SmallClause, Template
@@ -55,10 +55,10 @@ def _sum(
 ) -> list[SmallClause]:
     """Return what two groups say of both together: that many at least, or too many."""
     clauses: list[SmallClause] = []
-    for i, j in ((i, j) for i in range(len(one) + 1) for j in range(len(other) + 1)):
-        both = [*([-one[i - 1]] if i else []), *([-other[j - 1]] if j else [])]
+    reached, others = ([(), *((-literal,) for literal in group)] for group in (one, other))
+    for (i, mine), (j, theirs) in product(enumerate(reached), enumerate(others)):
         if 0 < i + j <= len(total):
-            clauses.append((*both, total[i + j - 1]))
+            clauses.append((*mine, *theirs, total[i + j - 1]))
         elif i + j == most + 1:
-            clauses.append(tuple(both))
+            clauses.append((*mine, *theirs))
     return clauses

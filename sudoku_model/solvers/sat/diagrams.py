@@ -8,12 +8,14 @@ where one follows from the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import TypeAlias
 
 from sudoku_model.deadline import heed_deadline, in_time
+from sudoku_model.grouped import grouped
 from sudoku_model.model import Literal
 from sudoku_model.model.diagram import Diagram
 from sudoku_model.solvers.sat.writer import ClauseWriter, SmallClause, Template
@@ -73,10 +75,8 @@ def _clauses_of(
         if width > 1:
             names = known.get(place + 1, {})
             following = [names.get(node) or next(new) for node in range(width)]
-        labels: dict[tuple[int, int], list[int]] = {}
         heed_deadline()
-        for source, value, target in layer:
-            labels.setdefault((source, target), []).append(value)
+        labels = grouped(((source, target), value) for source, value, target in layer)
         _write_layer(labels, nodes, following, by_value, new, clauses.append)
         nodes = following
     return Template(tuple(clauses), next(new) - first)
@@ -95,11 +95,9 @@ def _named_nodes(
     for layer, boundary, inner in ((last, last, 0), (0, 1, 2)):
         if not 0 < boundary <= last:
             continue
-        values_of: dict[int, list[int]] = {}
-        count_of: dict[int, int] = {}
-        for edge in diagram.layers[layer]:
-            values_of.setdefault(edge[inner], []).append(edge.value)
-            count_of[edge.value] = count_of.get(edge.value, 0) + 1
+        edges = diagram.layers[layer]
+        values_of = grouped((edge[inner], edge.value) for edge in edges)
+        count_of = Counter(edge.value for edge in edges)
         known[boundary] = {
             node: literals[layer][values[0]]
             for node, values in values_of.items()
@@ -116,11 +114,7 @@ def _write_layer(
     new: Iterator[Literal],
     clause: AddClause,
 ) -> None:
-    out: dict[int, list[tuple[int, int]]] = {}
-    into: dict[int, list[tuple[int, int]]] = {}
-    for pair in labels:
-        out.setdefault(pair[0], []).append(pair)
-        into.setdefault(pair[1], []).append(pair)
+    out, into = (grouped((pair[end], pair) for pair in labels) for end in (0, 1))
 
     def passing(source: int, target: int) -> Literal:
         """Return what says that the way leads over a pair: often, that it passes one of the two."""
@@ -129,21 +123,28 @@ def _write_layer(
         return targets[target] if len(into[target]) == 1 else next(new)
 
     passes = {pair: passing(*pair) for pair in labels}
-    supports: dict[int, list[Literal]] = {value: [] for value in by_value}
     for pair, values in in_time(labels.items()):
-        passed = passes[pair]
-        _write_pair(passed, sources[pair[0]], targets[pair[1]], values, by_value, clause)
-        for value in values:
-            supports[value].append(passed)
+        _write_pair(passes[pair], sources[pair[0]], targets[pair[1]], values, by_value, clause)
+    supports = grouped((value, passes[pair]) for pair, values in labels.items() for value in values)
     for value, literal in by_value.items():
-        _write_choice(literal, supports[value], clause)
-    domain = set(by_value.values())
+        _write_choice(literal, supports.get(value, ()), clause)
     for nodes, pairs_of in ((sources, out), (targets, into)):
-        for node, pairs in pairs_of.items():
-            ways = [passes[pair] for pair in pairs]
-            # That some value is read is known.
-            if nodes[node] or domain != set(ways):
-                _write_choice(nodes[node], ways, clause)
+        _write_ways(nodes, pairs_of, passes, set(by_value.values()), clause)
+
+
+def _write_ways(
+    nodes: Sequence[Literal],
+    pairs_of: Mapping[int, Sequence[tuple[int, int]]],
+    passes: Mapping[tuple[int, int], Literal],
+    domain: set[Literal],
+    clause: AddClause,
+) -> None:
+    """Say that the way through each node of a layer leads over one of the pairs there."""
+    for node, pairs in pairs_of.items():
+        ways = [passes[pair] for pair in pairs]
+        # That some value is read is known.
+        if nodes[node] or domain != set(ways):
+            _write_choice(nodes[node], ways, clause)
 
 
 def _write_pair(

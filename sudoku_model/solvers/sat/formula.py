@@ -18,6 +18,6 @@ def as_pysat(clauses: Iterable[Sequence[Literal]], names: Sequence[str]) -> PySa
     pool = IDPool()
     for name in names:
         pool.id(name)
-    formula = CNF(from_clauses=[list(clause) for clause in clauses])
+    formula = CNF(from_clauses=[*map(list, clauses)])
     formula.nv = max(formula.nv, len(names))
     return formula, pool

@@ -48,7 +48,7 @@ class _Number(NamedTuple):
     def mirrored(self, total: int = 0) -> _Number:
         """Return the number that is missing to a total."""
         values = [total - value for value in reversed(self.values)]
-        return _Number(values, [True, *(negation(fact) for fact in self.reached[:0:-1])])
+        return _Number(values, [True, *map(negation, self.reached[:0:-1])])
 
 
 @lru_cache(maxsize=256)

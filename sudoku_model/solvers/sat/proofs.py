@@ -105,7 +105,6 @@ def _without_needless_deletions(lines: list[str]) -> list[str]:
         literals = frozenset(line.split()) - {"d"}
         if not line.startswith("d"):
             known.add(literals)
-            kept.append(line)
-        elif literals in known:
+        if literals in known:
             kept.append(line)
     return kept

@@ -145,9 +145,6 @@ _SETTING_ALARMS = (*SolverNames.maplechrono, *SolverNames.maplecm)
 class SatSession(Session):
     """A session with PySAT; see the module's description.
 
-    Attributes:
-        settings: what it works with.
-
     Raises:
         OptionError: if PySAT has no solver of the engine's name.
         UnsupportedError: if that solver cannot do what the engine's settings ask for.

@@ -114,7 +114,7 @@ class StatementEncoder:
     def _by_orders(self, terms: Sequence[Term], machine: SumMachine) -> bool:
         """State an equation by the orders of its parts; say whether that takes few clauses."""
         parts = self._parts(terms, machine.coefficients)
-        values = tuple([tuple([tuple(term) for term in part]) for part in parts])
+        values = tuple([tuple(map(tuple, part)) for part in parts])
         template = equation(values, machine.constant)
         if template is None:
             return False
