@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, attempt
+from sudoku_model.errors import PuzzleFormatError, UndecidedError
+from sudoku_model.formats.base import Entry
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.formats.json_places import DocumentErrors
@@ -135,7 +135,7 @@ def read_items(
             document, errors = read_document(source, number, text)
             for item, error in _each_item(document.value, errors):
                 name = source.puzzle_name(number) + (f", item {error.item}" if error.item else "")
-                yield attempt(partial(fitting, partial(read, item, name, error), error))
+                yield fitting(partial(read, item, name, error), error)
 
 
 def _each_item(document: Any, errors: DocumentErrors) -> Iterator[tuple[Any, DocumentErrors]]:
@@ -147,17 +147,16 @@ def _each_item(document: Any, errors: DocumentErrors) -> Iterator[tuple[Any, Doc
         yield item, errors.of_item(number)
 
 
-_Read = TypeVar("_Read")
-
-
-def fitting(read: Callable[[], _Read], error: ErrorOf) -> _Read:
-    """Return what is read; where that describes no puzzle, the error has a place."""
+def fitting(read: Callable[[], Puzzle], error: ErrorOf) -> Entry:
+    """Read one puzzle of several, or return why it cannot be read: what is damaged has a place."""
     try:
         return read()
+    except (PuzzleFormatError, UndecidedError) as problem:
+        return problem
     except DamagedError as problem:
         if isinstance(error, DocumentErrors) and isinstance(problem, UnfitError):
-            raise error(problem.found, problem.expected, problem.path) from None
-        raise error(problem.found, problem.expected) from None
+            return error(problem.found, problem.expected, problem.path)
+        return error(problem.found, problem.expected)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

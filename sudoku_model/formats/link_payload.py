@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from sudoku_model.formats.base import Entry, attempt
+from sudoku_model.formats.base import Entry
 from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.formats.json_text import Node, fitting, parse_json, read_document
 from sudoku_model.formats.lzstring import decompress, sound_length
@@ -46,7 +46,7 @@ def read_each(
             if read_board is not None and line.startswith("{"):
                 document, error = read_document(source, number, line, parse)
                 read = partial(read_board, document, name)
-            yield attempt(partial(fitting, read, error))
+            yield fitting(read, error)
 
 
 def unpack(payload: str, parse: Callable[[str], Node]) -> Node:
