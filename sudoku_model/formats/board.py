@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator
 
 from sudoku_model.formats.base import Entry, Options
-from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.json_text import UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.native import from_object
@@ -26,10 +25,10 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
     return read_each(source, _read_link)
 
 
-def _read_link(text: str, name: str) -> Puzzle:
+def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     link = bare_link(text)
     match = _PAYLOAD.search(link)
     if match is None:
         raise UnfitError("a link without a puzzle", "the whole link")
-    puzzle = from_object(parse_json(inflate(match["value"].translate(_PLAIN))).value, name)
-    return with_remark_of_link(puzzle, link[match.end() :])
+    text = inflate(match["value"].translate(_PLAIN))
+    return from_object(parse_json(text).value, name), link[match.end() :]

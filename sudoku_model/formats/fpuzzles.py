@@ -11,7 +11,6 @@ from functools import partial
 from urllib.parse import unquote
 
 from sudoku_model.formats.base import Entry, Options
-from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.fpuzzles_reading import read_board
 from sudoku_model.formats.json_text import UnfitError, parse_json
@@ -30,11 +29,11 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
     return read_each(source, partial(_read_link, box=box), partial(read_board, box=box))
 
 
-def _read_link(text: str, name: str, box: tuple[int, int] | None) -> Puzzle:
+def _read_link(text: str, name: str, box: tuple[int, int] | None) -> tuple[Puzzle, str]:
     """Read a link; a line that is none is a payload."""
     line = bare_link(text)
     if "://" not in line and not line.startswith(("f-puzzles.com", "www.f-puzzles.com")):
-        return read_payload(line, name, box)
+        return read_payload(line, name, box), ""
     match = _PARAMETER.search(line)
     if match is None or not match["value"]:
         raise UnfitError("a link without a puzzle", f"a link such as {LINK}N4Ig...")
@@ -43,8 +42,7 @@ def _read_link(text: str, name: str, box: tuple[int, int] | None) -> Puzzle:
             f"the short link {quote(match['value'])}, whose puzzle is stored elsewhere",
             "the long link (open the short one in a browser and export the puzzle again)",
         )
-    puzzle = read_payload(match["value"], name, box)
-    return with_remark_of_link(puzzle, line[match.end() :])
+    return read_payload(match["value"], name, box), line[match.end() :]
 
 
 def read_payload(payload: str, name: str = "", box: tuple[int, int] | None = None) -> Puzzle:

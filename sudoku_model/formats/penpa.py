@@ -16,7 +16,6 @@ from functools import partial
 from typing import Any
 
 from sudoku_model.formats.base import Entry, Options
-from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
@@ -79,10 +78,10 @@ _PLURALS = {
 
 def read(source: Source, options: Options) -> Iterator[Entry]:
     """Return the puzzle of each line. The options are not needed."""
-    return read_each(source, _puzzle)
+    return read_each(source, _read_link)
 
 
-def _puzzle(text: str, name: str) -> Puzzle:
+def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     link, remark = with_remark_apart(text)
     fields = parameters(link)
     if "p" not in fields:
@@ -106,7 +105,7 @@ def _puzzle(text: str, name: str) -> Puzzle:
         name=name,
         rules=_field(header, _border_of(header) - 1).replace("<br>", "\n").strip(),
     )
-    return with_remark_of_link(puzzle, remark)
+    return puzzle, remark
 
 
 def _border_of(header: list[str]) -> int:

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from sudoku_model.formats.base import Entry, Format, Options
-from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.link_payload import read_each
@@ -35,10 +34,10 @@ _LETTER_OF_NONE = 15
 
 
 def _read(source: Source, options: Options) -> Iterator[Entry]:
-    return read_each(source, _puzzle)
+    return read_each(source, _read_link)
 
 
-def _puzzle(text: str, name: str) -> Puzzle:
+def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     link, remark = with_remark_apart(text)
     example = f"a link such as {_ADDRESS}/9/9/..."
     parts = _LINK.fullmatch(link)
@@ -52,8 +51,7 @@ def _puzzle(text: str, name: str) -> Puzzle:
     columns, rows, cells = int(sized[1]), int(sized[2]), sized[3]
     if rows != columns or rows not in _ORDERS:
         raise UnfitError(f"{rows} rows and {columns} columns", f"as many of both: {_listed()}")
-    puzzle = Puzzle(Grid.square(rows), _givens(cells, rows), name=name)
-    return with_remark_of_link(puzzle, remark)
+    return Puzzle(Grid.square(rows), _givens(cells, rows), name=name), remark
 
 
 def _listed() -> str:

@@ -33,6 +33,7 @@ from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.columns import columns_beside
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_items
+from sudoku_model.formats.link_payload import with_remark
 from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import constraint_refusal, givens_only, refusal, stated_only
@@ -71,7 +72,7 @@ def _puzzle(record: Node, name: str) -> Puzzle:
     solution = _digits(record, "solution", rows * columns)
     name = _text(record, "puzzle_id") or name
     if encoded := _text(record, "encoded_puzzle"):
-        puzzle = sudokupad.read_link(encoded, name)
+        puzzle = with_remark(sudokupad.read_link, encoded, name)
         unstated = [*puzzle.unstated, *_differences(puzzle, board, rows, columns)]
         puzzle = replace(puzzle, unstated=tuple(unstated))
     else:

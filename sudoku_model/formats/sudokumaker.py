@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from sudoku_model.formats.base import Entry, Options
-from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.json_text import UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
 from sudoku_model.formats.source import Source, bare_link
@@ -25,7 +24,7 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
     return read_each(source, _read_link, read_puzzle)
 
 
-def _read_link(text: str, name: str) -> Puzzle:
+def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     """Read a link; a line that is none is a payload."""
     line = bare_link(text)
     payload, behind = line, ""
@@ -35,5 +34,4 @@ def _read_link(text: str, name: str) -> Puzzle:
             found = "a link without a puzzle"
             raise UnfitError(found, "a link such as https://sudokumaker.app/?puzzle=N4Ig...")
         payload, behind = match["value"], line[match.end() :]
-    puzzle = read_puzzle(unpack(unquote(payload), parse_json), name)
-    return with_remark_of_link(puzzle, behind)
+    return read_puzzle(unpack(unquote(payload), parse_json), name), behind

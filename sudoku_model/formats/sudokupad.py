@@ -20,7 +20,6 @@ from urllib.parse import unquote
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.base import Entry, Options
-from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
@@ -54,8 +53,8 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
     return read_each(source, read_link, _read_node, _parse)
 
 
-def read_link(text: str, name: str) -> Puzzle:
-    """Read a link, or the identifier that ends it.
+def read_link(text: str, name: str) -> tuple[Puzzle, str]:
+    """Read a link, or the identifier that ends it, and return what stands behind it as well.
 
     Args:
         text: one line.
@@ -68,7 +67,7 @@ def read_link(text: str, name: str) -> Puzzle:
     match = _KIND.fullmatch(identifier)
     if match is None or (match[1] != "scf" and len(identifier) <= _LONGEST_NAME):
         raise _unknown(identifier)
-    return with_remark_of_link(_read_payload(match[1], match[2], name), behind)
+    return _read_payload(match[1], match[2], name), behind
 
 
 def _read_payload(kind: str, payload: str, name: str) -> Puzzle:
