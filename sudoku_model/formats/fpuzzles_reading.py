@@ -29,7 +29,6 @@ from sudoku_model.formats.fpuzzles_keys import (
     Form,
     Key,
 )
-from sudoku_model.formats.fpuzzles_sight import DIAGONAL, seen_from
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.sudokupad_keys import (
@@ -40,7 +39,7 @@ from sudoku_model.formats.sudokupad_keys import (
     move,
     tag,
 )
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, ray
 from sudoku_model.puzzle import Puzzle
 
 _MAX_SIZE = 100
@@ -50,7 +49,15 @@ _CELL = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})", re.ASCII)
 _INTEGER = re.compile(r"-?\d{1,6}", re.ASCII)
 _FOG = re.compile(r"(?P<around>FOW)|FOGLIGHT", re.IGNORECASE)
 
-_Place: TypeAlias = tuple[int, int]
+Place: TypeAlias = tuple[int, int]
+"""A row and a column, from 1; 0 and one more than the size lie beside the grid."""
+
+Step: TypeAlias = tuple[int, int]
+"""How far it is down and across from one cell to the next."""
+
+DIAGONAL: Mapping[str, Step] = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
+"""The steps along diagonals, by what f-puzzles calls their directions."""
+
 _Handler: TypeAlias = "Callable[[_Reader, Node], None]"
 
 _XV = {"X": 10, "V": 5}
@@ -75,10 +82,10 @@ class _Reader(Findings):
         super().__init__()
         self.grid = grid
         self.size = grid.rows
-        self.lines: set[tuple[_Place, ...]] = set()
-        self.areas: set[frozenset[_Place]] = set()
+        self.lines: set[tuple[Place, ...]] = set()
+        self.areas: set[frozenset[Place]] = set()
         self.key = ""
-        self.covered: dict[str, set[_Place]] = {"": set()}
+        self.covered: dict[str, set[Place]] = {"": set()}
         self.empty: Counter[str] = Counter()
         self.tags: dict[str, list[str]] = {}
 
@@ -93,7 +100,7 @@ class _Reader(Findings):
                 self.shade(f"{self.key} entries", *map(entry.get, _COLOURS))
             yield entry
 
-    def place(self, node: Node) -> _Place:
+    def place(self, node: Node) -> Place:
         """Return row and column; 0 and one more than the size lie outside the grid."""
         match = _CELL.fullmatch(node.text().strip())
         if match is not None:
@@ -103,13 +110,13 @@ class _Reader(Findings):
                 return row, column
         raise node.unfit(f"a cell such as R1C1, at most R{self.size}C{self.size}")
 
-    def inside(self, node: Node) -> _Place:
+    def inside(self, node: Node) -> Place:
         place = self.place(node)
         if not 1 <= min(place) <= max(place) <= self.size:
             raise node.unfit(f"a cell of the grid, from R1C1 to R{self.size}C{self.size}")
         return place
 
-    def cells(self, node: Node | None) -> list[_Place]:
+    def cells(self, node: Node | None) -> list[Place]:
         """Return the cells that a list names; none if there is no list."""
         return [] if node is None else [*map(self.inside, node.items())]
 
@@ -149,7 +156,7 @@ class _Reader(Findings):
         return usual if value is None and len(self.unstated) == reported else value
 
 
-def _text(places: Iterable[_Place]) -> str:
+def _text(places: Iterable[Place]) -> str:
     return " ".join(f"r{row}c{column}" for row, column in places)
 
 
@@ -174,7 +181,7 @@ def _plain(key: Key, reader: _Reader, node: Node) -> None:
 
 def _said(
     key: Key, reader: _Reader, entry: Node
-) -> Iterator[tuple[Node, Iterable[_Place]] | tuple[Node, Iterable[_Place], int | None]]:
+) -> Iterator[tuple[Node, Iterable[Place]] | tuple[Node, Iterable[Place], int | None]]:
     """Yield where an entry says a constraint, its cells, and its value if it has one.
 
     The value is None if it is no number.
@@ -212,7 +219,7 @@ def _said(
 
 def _line_cells(
     reader: _Reader, entry: Node, shortest: int = 2
-) -> Iterator[tuple[Node, list[_Place]]]:
+) -> Iterator[tuple[Node, list[Place]]]:
     """Yield the lines of an entry that have as many cells as it takes to say something."""
     lines = [(line, reader.cells(line)) for line in entry.member("lines").items()]
     reader.empty[reader.key] += not any(cells for _, cells in lines)
@@ -318,7 +325,7 @@ def _little_killer(reader: _Reader, node: Node) -> None:
             reader.add(entry, partial(kinds.LittleKiller, _text(cells or along), total))
 
 
-def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
+def _diagonal(reader: _Reader, entry: Node) -> list[Place]:
     place = reader.place(entry.member("cell"))
     direction = entry.member("direction")
     step = DIAGONAL.get(direction.text().upper())
@@ -330,7 +337,14 @@ def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
     return places
 
 
-def _row_or_column(reader: _Reader, node: Node) -> list[_Place]:
+def seen_from(place: Place, step: Step, size: int) -> list[Place]:
+    """Return the cells behind a place in a direction, up to the edge of a grid."""
+    first = place[0] + step[0] - 1, place[1] + step[1] - 1
+    places = (divmod(cell, size) for cell in ray(size, size, first, step))
+    return [(row + 1, column + 1) for row, column in places]
+
+
+def _row_or_column(reader: _Reader, node: Node) -> list[Place]:
     """Return the cells of the row or column that a place beside the grid looks along."""
     place, size = reader.place(node), reader.size
     down, across = ((part == 0) - (part == size + 1) for part in place)
@@ -349,7 +363,7 @@ def _drawn_cages(reader: _Reader, node: Node) -> None:
             _drawn_cage(reader, entry, places, text)
 
 
-def _drawn_cage(reader: _Reader, entry: Node, places: list[_Place], text: str) -> None:
+def _drawn_cage(reader: _Reader, entry: Node, places: list[Place], text: str) -> None:
     about = tag(text)
     if about and (not places or about[0] in METADATA_KEYS.known):
         _metadata(reader, entry, *about)
@@ -391,7 +405,7 @@ def _drawn_shapes(kind: str, reader: _Reader, node: Node) -> None:
 
 
 def _is_repeated(
-    reader: _Reader, entry: Node, places: Iterable[_Place], *, unmarked: bool = False
+    reader: _Reader, entry: Node, places: Iterable[Place], *, unmarked: bool = False
 ) -> bool:
     """Say whether a drawing repeats a constraint, for programs that do not know it.
 
@@ -415,12 +429,12 @@ def _is_repeated(
     return any(reader.covered.get(key, _NOWHERE).issuperset(places) for key in keys)
 
 
-def _places(reader: _Reader, node: Node | None) -> list[_Place]:
+def _places(reader: _Reader, node: Node | None) -> list[Place]:
     return [] if node is None else [*map(reader.place, node.items())]
 
 
 def _light(
-    reader: _Reader, read: Callable[[], Iterable[_Place]], *, is_around: bool = False
+    reader: _Reader, read: Callable[[], Iterable[Place]], *, is_around: bool = False
 ) -> None:
     """Take note of cells that are free of fog, and perhaps of those around them."""
     reach = (-1, 0, 1) if is_around else (0,)
@@ -454,7 +468,7 @@ _COLOURS = ("outlineC", "baseC", "fontC", "color")
 _FOG_KEYS = {"fogofwar": True, "foglight": False}
 """The keys of cells that are free of fog, and whether those around them are so as well."""
 
-_NOWHERE: frozenset[_Place] = frozenset()
+_NOWHERE: frozenset[Place] = frozenset()
 _TEXTS = ("title", "author", "rules", "solution")
 
 _CONSTRAINTS: Mapping[str, _Handler] = {
