@@ -18,15 +18,18 @@ from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import Keys
-from sudoku_model.formats.phrases import IN_THE_TEXT, UNKEPT_FOG, contradiction, listed, shortened
+from sudoku_model.formats.phrases import IN_THE_TEXT, UNKEPT_FOG, contradiction, listed
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.texts import counted
+from sudoku_model.texts import counted, first_of
 
 MAX_CONSTRAINTS = 10_000
 """Most constraints that a document may state: one for each cell of the largest grid."""
+
+_MOST_DEMANDS = 100
+"""How many phrases are kept before the rest is only counted: a stranger's file may make any."""
 
 Place = TypeVar("Place")
 
@@ -221,12 +224,13 @@ class Findings:
         cosmetics = self.cosmetics
         if self._painted:
             cosmetics = [*self._coloured_cells(grid), *cosmetics]
+        unstated = [*self.unstated, *self._named()]
         try:
             puzzle = Puzzle(
                 grid,
                 givens,
                 constraints=tuple(constraint for _, constraint in self.stated),
-                unstated=tuple(shortened([*self.unstated, *self._named()])),
+                unstated=tuple(first_of(unstated, _MOST_DEMANDS, "{} more demands")),
                 notes=(*self.notes, *_left_out(typed, self._too_short)),
                 cosmetics=tuple(cosmetics[:MOST_COSMETICS]),
                 fog=self._fog(grid),

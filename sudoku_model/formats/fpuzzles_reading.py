@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
@@ -146,14 +146,17 @@ class _Reader(Findings):
             self.unstated.append(f"the value {quote(text)} at {entry.path}")
         return None
 
-    def number_or(self, entry: Node, usual: int) -> int | None:
-        """Return the value of an entry, or the usual one if it has none.
+    def values(self, entry: Node, key: Key) -> list[int | None]:
+        """Return the value of an entry, or the usual one if it has none; nothing if none is usual.
 
         A value that is no number is not the usual one either: it is reported, and is None.
         """
+        if key.usual is None:
+            return []
         reported = len(self.unstated)
         value = self.number(entry)
-        return usual if value is None and len(self.unstated) == reported else value
+        is_usual = value is None and len(self.unstated) == reported
+        return [key.usual(self.size) if is_usual else value]
 
 
 def _text(places: Iterable[Place]) -> str:
@@ -198,17 +201,14 @@ def _said(
             if cells:
                 yield entry, cells
         case Form.LINE:
-            yield from _line_cells(reader, entry, key.shortest)
+            value = reader.values(entry, key)
+            for line, cells in _line_cells(reader, entry, key.shortest):
+                yield line, cells, *value
         case Form.LOOP:
             for line, cells in _line_cells(reader, entry):
                 yield line, dict.fromkeys(cells)
-        case Form.VALUED_LINE:
-            value = reader.number_or(entry, key.usual(reader.size))
-            for line, cells in _line_cells(reader, entry):
-                yield line, cells, value
         case Form.DOT:
-            cells = reader.cells(entry.member("cells"))
-            yield entry, cells, reader.number_or(entry, key.usual(reader.size))
+            yield entry, reader.cells(entry.member("cells")), *reader.values(entry, key)
         case Form.OUTSIDE:
             cells = _row_or_column(reader, entry.member("cell"))
             value = reader.number(entry)
@@ -548,17 +548,9 @@ def _tagged(reader: _Reader, key: str) -> str:
     return "\n".join(reader.tags.get(key, ()))
 
 
-class _Cell(NamedTuple):
-    """A cell of a board, and what it holds."""
-
-    node: Node
-    members: dict[str, Node]
-
-
-def _cells(grid: Node, size: int) -> list[_Cell]:
+def _cells(grid: Node, size: int) -> list[Node]:
     """Return the cells in row-major order."""
-    rows = [_sized(row, size) for row in _sized(grid, size)]
-    return [_Cell(node, node.members()) for row in rows for node in row]
+    return [cell for row in _sized(grid, size) for cell in _sized(row, size)]
 
 
 def _sized(node: Node, size: int) -> list[Node]:
@@ -568,7 +560,7 @@ def _sized(node: Node, size: int) -> list[Node]:
     return items
 
 
-def _grid(size: int, cells: list[_Cell], box: tuple[int, int] | None) -> Grid:
+def _grid(size: int, cells: list[Node], box: tuple[int, int] | None) -> Grid:
     regions = [_region(cell, size) for cell in cells]
     usual = None
     if _ABSENT in regions:
@@ -587,12 +579,12 @@ def _grid(size: int, cells: list[_Cell], box: tuple[int, int] | None) -> Grid:
 _ABSENT = -1
 
 
-def _region(cell: _Cell, size: int) -> int | None:
+def _region(cell: Node, size: int) -> int | None:
     """Return the region that a cell names, None if it is in none, -1 if it names none."""
-    region = cell.members.get("region")
+    region = cell.get("region")
     if region is None:
-        return _ABSENT
-    return None if region.value is None else region.integer(0, size**2 - 1)
+        return None if "region" in cell.value else _ABSENT
+    return region.integer(0, size**2 - 1)
 
 
 @lru_cache(maxsize=16)
@@ -609,15 +601,15 @@ def _usual_grid(size: int, box: tuple[int, int] | None) -> Grid:
 
 
 def _clues(
-    reader: _Reader, cells: list[_Cell]
+    reader: _Reader, cells: list[Node]
 ) -> tuple[tuple[int | None, ...], dict[int, frozenset[int]], int]:
     """Return the givens, the given candidates, and the number of digits that are not given."""
     givens: list[int | None] = []
     candidates = {}
     typed = blank = 0
     for number, cell in enumerate(cells):
-        reader.check(cell.node, CELL_KEYS, "cells")
-        members = {key: node for key, node in cell.members.items() if node.value}
+        reader.check(cell, CELL_KEYS, "cells")
+        members = {key: node for key, node in cell.members().items() if node.value}
         if not members:
             givens.append(None)
             continue

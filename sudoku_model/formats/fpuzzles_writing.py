@@ -176,7 +176,7 @@ def _plain(key: Key, board: _Board, constraint: Any) -> None:
 
 
 def _entries(
-    key: Key, board: _Board, constraint: Constraint, cells: str, value: int = 0
+    key: Key, board: _Board, constraint: Constraint, cells: str, value: int | None = None
 ) -> Iterator[_Entry]:
     names = board.names(cells)
     match key.form:
@@ -185,12 +185,10 @@ def _entries(
         case Form.AREA:
             yield {"cells": names}
         case Form.LINE | Form.LOOP:
-            yield {"lines": [names]}
-        case Form.VALUED_LINE:
-            yield {"lines": [names], "value": str(value)}
+            yield {"lines": [names]} | ({"value": str(value)} if key.usual else {})
         case Form.DOT:
-            is_usual = value == key.usual(board.grid.rows)
-            yield {"cells": names} if is_usual else {"cells": names, "value": str(value)}
+            is_usual = key.usual is not None and value == key.usual(board.grid.rows)
+            yield {"cells": names} | ({} if is_usual else {"value": str(value)})
         case Form.OUTSIDE:
             sight = _sight_of(board.places(cells), _STRAIGHT, board.grid.rows)
             if sight is None:
@@ -226,7 +224,7 @@ def _disjoint_groups(board: _Board, constraint: kinds.DisjointGroups) -> None:
 def _modular(board: _Board, line: kinds.Modular) -> None:
     if line.modulus != 3:
         raise board.refusal(line, f"with modulus {line.modulus}")
-    board.add("modularline", {"lines": [board.names(line.cells)]})
+    _plain(_KEY_OF[kinds.Modular], board, line)
 
 
 def _diagonal(board: _Board, constraint: kinds.Diagonal) -> None:
