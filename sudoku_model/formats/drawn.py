@@ -208,23 +208,6 @@ def _lines_of(source: Source) -> Iterator[Line]:
     yield from (line for line in source if line[0] > last)
 
 
-def take_grid(lines: Iterable[Line], source: Source, options: Options) -> Puzzle | None:
-    """Consume `lines` up to the last row of the next grid, and no further.
-
-    Args:
-        lines: the lines to read.
-        source: where they come from, for messages.
-        options: what the caller knows.
-
-    Returns:
-        The puzzle, or None if no row is left.
-
-    Raises:
-        PuzzleFormatError: if the rows do not form a grid.
-    """
-    return Drawing(source, options).drawn(lines)
-
-
 def _from_next_grid(lines: Iterator[Line], order_of: Callable[[Row], int]) -> Iterator[Line]:
     """Return the lines from a heading on, or from a whole grid between empty lines."""
     paragraph: list[Line] = []
@@ -276,7 +259,11 @@ class Drawing:
         return bool(self.rows) and len(self.rows) == self.order
 
     def drawn(self, lines: Iterable[Line]) -> Puzzle | None:
-        """Take lines up to the last row of the grid; return None if no row is left."""
+        """Take lines up to the last row of the grid, and no further; return None if no row is left.
+
+        Raises:
+            PuzzleFormatError: if the rows do not form a grid.
+        """
         for number, text in lines:
             self.add(number, text)
             if self.is_complete:

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.source import Source
@@ -49,10 +49,6 @@ class DocumentErrors:
                 line += before.count("\n")
                 column = len(before) - before.rfind("\n")
         return self.source.error(found, expected, line=line, column=column)
-
-    def of_item(self, number: int) -> DocumentErrors:
-        """Return what builds the errors for an item of the list that the document is."""
-        return replace(self, item=number)
 
 
 def _offset(text: str, path: str) -> int:

@@ -133,18 +133,11 @@ def read_items(
     for number, text in source:
         if is_content(text):
             document, errors = read_document(source, number, text)
-            for item, error in _each_item(document.value, errors):
-                name = source.puzzle_name(number) + (f", item {error.item}" if error.item else "")
+            is_list = isinstance(document.value, list)
+            for place, item in enumerate(document.value if is_list else [document.value], is_list):
+                name = source.puzzle_name(number) + (f", item {place}" if is_list else "")
+                error = replace(errors, item=place)
                 yield fitting(partial(read, item, name, error), error)
-
-
-def _each_item(document: Any, errors: DocumentErrors) -> Iterator[tuple[Any, DocumentErrors]]:
-    """Yield what a list holds, or the document that is none, and what builds its errors."""
-    if not isinstance(document, list):
-        yield document, errors
-        return
-    for number, item in enumerate(document, 1):
-        yield item, errors.of_item(number)
 
 
 def fitting(read: Callable[[], Puzzle], error: ErrorOf) -> Entry:
