@@ -130,23 +130,15 @@ def long_cages(text: str, error: ErrorAt) -> tuple[list[Cage], bool]:
     return cages, bool(header[1])
 
 
-def read_short(source: Source, options: Options) -> Iterator[Entry]:
-    """Yield the puzzle of each line, a short killer."""
-    return by_line(source, partial(_puzzle, _short))
-
-
-def read_long(source: Source, options: Options) -> Iterator[Entry]:
-    """Yield the puzzle of each line, a PS killer."""
-    return by_line(source, partial(_puzzle, _long))
-
-
-def read_sumo_cue(source: Source, options: Options) -> Iterator[Entry]:
-    """Yield the puzzle of each line, in SumoCue's form."""
-    return by_line(source, partial(_puzzle, _sumo_cue))
-
-
 _Killer: TypeAlias = tuple[Iterable[Cage], bool, Grid]
 """What a line states: the cages, whether both diagonals have different digits, and where."""
+
+
+def _read(
+    read: Callable[[str, ErrorAt], _Killer], source: Source, options: Options
+) -> Iterator[Entry]:
+    """Yield the puzzle of each line. The options are not needed, for a killer says it all."""
+    return by_line(source, partial(_puzzle, read))
 
 
 def _short(text: str, error: ErrorAt) -> _Killer:
@@ -220,6 +212,10 @@ def _start(cell: int, first: Sequence[int], totals: Mapping[int, int], error: Er
         f"a field of r{cell // 9 + 1}c{cell % 9 + 1} that leads to no sum",
         "the number (from 0) of the cage's first cell",
     )
+
+
+read_short, read_long, read_sumo_cue = (partial(_read, form) for form in (_short, _long, _sumo_cue))
+"""The readers of the three forms."""
 
 
 def _puzzle(read: Callable[[str, ErrorAt], _Killer], source: Source) -> Puzzle:

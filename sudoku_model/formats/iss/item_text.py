@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import quote as percent_encode
 
@@ -11,10 +11,11 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.reading import HashableMachine
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.iss import codes
-from sudoku_model.formats.iss.machines import written_out
 from sudoku_model.formats.writing import constraint_refusal
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.reach import reachable
 
 NAME = "iss"
 
@@ -157,3 +158,56 @@ class Writer:
                 if cells in (line(number), line(number)[::-1]):
                     return f"{letter}{number + 1}", cells != line(number)
         return None
+
+
+def written_out(machine: HashableMachine, length: int, digits: range) -> codes.PackedMachine:
+    """Write out what a machine does with a line.
+
+    Args:
+        machine: the machine.
+        length: the number of cells.
+        digits: the digits.
+
+    Raises:
+        CodeError: if it has too many states.
+    """
+    numbers: dict[tuple[int, Hashable], int] = {(0, machine.start): 0}
+    moves = []
+    layer = [machine.start]
+    for place in range(length):
+        following: dict[Hashable, None] = {}
+        for state in layer:
+            for symbol, digit in enumerate(digits):
+                target = machine.step(state, digit)
+                if target is not None:
+                    following[target] = None
+                    number = numbers.setdefault((place + 1, target), len(numbers))
+                    moves.append((numbers[place, state], symbol, number))
+        if len(numbers) > codes.MAX_STATES:
+            raise codes.CodeError(
+                f"a machine of more than {codes.MAX_STATES} states", "smaller machines"
+            )
+        layer = list(following)
+    accept = tuple(numbers[length, state] for state in layer if machine.accepts(state))
+    return trimmed(codes.PackedMachine(len(numbers), tuple(moves), (0,), accept))
+
+
+def trimmed(machine: codes.PackedMachine) -> codes.PackedMachine:
+    """Take away the states from which nothing is accepted."""
+    number = {state: i for i, state in enumerate(sorted(_leading_to_acceptance(machine)))}
+    return codes.PackedMachine(
+        len(number),
+        tuple(
+            (number[state], symbol, number[target])
+            for state, symbol, target in machine.moves
+            if state in number and target in number
+        ),
+        tuple(number[state] for state in machine.start if state in number),
+        tuple(number[state] for state in machine.accept),
+    )
+
+
+def _leading_to_acceptance(machine: codes.PackedMachine) -> set[int]:
+    """Return the states from which moves lead to one in which the machine may end."""
+    before = grouped((target, state) for state, _, target in machine.moves)
+    return reachable(machine.accept, lambda state: before.get(state, ()))

@@ -299,8 +299,9 @@ def _puzzle(
     check_marks(rest, error)
     constraints = [*(shaded(board, board.main) if board.is_shaded else ())]
     constraints += convert_all(rest, context)
-    allowed = _allowed(items, constraints, context)
-    constraints = _without_givens(constraints)
+    copied = [one for one in constraints if isinstance(one, DigitClass)]
+    allowed = _allowed(items, copied, context)
+    constraints = [one for one in constraints if not isinstance(one, DigitClass)]
     constraints += _ties_alone(items, constraints, context)
     grid = only_named(board, sorted(context.named))
     givens, candidates = _clues(allowed, grid)
@@ -341,26 +342,15 @@ def _clues(
     return tuple(digits), candidates
 
 
-def _without_givens(constraints: Sequence[Constraint]) -> list[Constraint]:
-    """Return the constraints without those that say what a cell can be, which copies bring."""
-    return [one for one in constraints if not isinstance(one, DigitClass)]
-
-
 def _allowed(
-    items: Sequence[Item], constraints: Sequence[Constraint], context: Context
+    items: Sequence[Item], copied: Sequence[DigitClass], context: Context
 ) -> dict[str, frozenset[int]]:
     """Return the digits that the givens leave each cell, also those that were copied."""
     allowed: dict[str, frozenset[int]] = {}
-    for cell, digits in chain(_copied(constraints), _given(items, context)):
+    copies = ((cell, one.digits) for one in copied for cell in one.cells.split())
+    for cell, digits in chain(copies, _given(items, context)):
         allowed[cell] = allowed.get(cell, frozenset(digits)).intersection(digits)
     return allowed
-
-
-def _copied(constraints: Sequence[Constraint]) -> Iterator[tuple[str, Sequence[int]]]:
-    """Yield the cells that copied givens are about, with the digits that each leaves."""
-    for one in constraints:
-        if isinstance(one, DigitClass):
-            yield from ((cell, one.digits) for cell in one.cells.split())
 
 
 def _given(items: Sequence[Item], context: Context) -> Iterator[tuple[str, Sequence[int]]]:

@@ -27,9 +27,8 @@ from sudoku_model.constraints.whole_grid import steps_of
 from sudoku_model.deadline import in_time
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
-from sudoku_model.formats.iss.item_text import NAME, Writer, item, label, never, refuse
+from sudoku_model.formats.iss.item_text import NAME, Writer, item, label, never, refuse, trimmed
 from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCHES
-from sudoku_model.formats.iss.machines import trimmed
 from sudoku_model.formats.writing import refusal
 from sudoku_model.grid import tiling_box
 from sudoku_model.grouped import grouped
@@ -382,9 +381,8 @@ def _region_same_digits(writer: Writer, constraint: kinds.RegionSameDigits) -> I
 
 
 def _nabner(writer: Writer, constraint: kinds.Nabner) -> Iterator[str]:
-    table = [(a, b) for a in writer.digits for b in writer.digits if abs(a - b) > 1]
-    word = codes.pack_pairs(table, writer.digits)
-    yield item("PairX", word, "_Nabner", *writer.cells(constraint.cells))
+    table = tuple((a, b) for a in writer.digits for b in writer.digits if abs(a - b) > 1)
+    return _all_pairs(writer, kinds.AllPairs(constraint.cells, table, "Nabner"))
 
 
 def _negative(
@@ -479,11 +477,8 @@ def _sum(writer: Writer, constraint: kinds.Sum) -> Iterator[str]:
     cells = writer.cells(constraint.cells)
     factors = constraint.coefficients or (1,) * len(cells)
     if constraint.op == "==":
-        if set(factors) == {1}:
-            yield item("Sum", constraint.value, *cells)
-        else:
-            coefficients = "_".join(map(str, factors))
-            yield item("Sum", f"{constraint.value}_=_{coefficients}", *cells)
+        coefficients = f"_=_{'_'.join(map(str, factors))}" if {*factors} != {1} else ""
+        yield item("Sum", f"{constraint.value}{coefficients}", *cells)
         return
     merged: Counter[str] = Counter()
     for cell, factor in zip(cells, factors, strict=True):
