@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
@@ -72,7 +72,7 @@ def _cells_with_beside(
     table: _Parquet | _Arrow, index: int, beside: Beside
 ) -> Iterator[list[str | None]]:
     names = table.schema.names
-    single = [place for place in beside.indexes if names.count(names[place]) == 1]
+    single = _readable(names, beside.indexes)
     for batch in table.batches([index, *single]):
         said = {i: batch.column(batch.schema.get_field_index(names[i])) for i in single}
         start = 0
@@ -104,11 +104,15 @@ def _chosen_columns(
     return index, columns_beside(schema.names, values, index, is_chosen=wanted is not None)
 
 
+def _readable(names: Sequence[str], indexes: Iterable[int]) -> list[int]:
+    """Return which columns can be read by their names: none of which there are several."""
+    return [index for index in indexes if names.count(names[index]) == 1]
+
+
 def _first_texts(table: _Parquet | _Arrow, usable: Sequence[int]) -> list[str]:
     """Return what stands in each column of the first row, empty where that is no usable text."""
     names = table.schema.names
-    # By its name no column can be read of which there are several.
-    named = [index for index in usable if names.count(names[index]) == 1]
+    named = _readable(names, usable)
     row = [""] * len(names)
     for index, column in zip(named, table.first_row(named), strict=False):
         row[index] = next(_texts(column), [None])[0] or ""
@@ -123,8 +127,7 @@ def _cell_of(rows: Mapping[int, Sequence[object]], row: int) -> Callable[[int], 
 def _records(table: _Parquet | _Arrow) -> Iterator[list[str | None]]:
     """Yield rows that are records of Sudoku-Bench as JSON, with what stands beside them."""
     names = table.schema.names
-    # By its name no column can be read of which there are several.
-    single = [index for index, name in enumerate(names) if names.count(name) == 1]
+    single = _readable(names, range(len(names)))
     unknown = dict.fromkeys((name for name in names if names.count(name) > 1), "unknown")
     for batch in table.batches(single):
         for start in range(0, batch.num_rows, _ROWS):

@@ -17,7 +17,7 @@ from sudoku_model.errors import GridError, SudokuModelError, did_you_mean
 from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.keys import Keys
+from sudoku_model.formats.keys import Keys, is_empty
 from sudoku_model.formats.phrases import IN_THE_TEXT, UNKEPT_FOG, contradiction, listed
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
@@ -121,9 +121,12 @@ class Findings:
             keys: the keys that are known.
             what: what such objects are called; an empty text for the whole document.
         """
-        for key in keys.unknown(node):
-            hint = did_you_mean(key, keys.stated.split())
-            self._unknown.setdefault(what, {})[key] = hint
+        if isinstance(node.value, dict) and keys.known.issuperset(node.value):
+            return  # as nearly always
+        for key, member in node.members().items():
+            if key not in keys.known and not is_empty(member):
+                hint = did_you_mean(key, keys.stated.split())
+                self._unknown.setdefault(what, {})[key] = hint
 
     def name_all(self, number: int, what: str, said: str = "", *, plural: str = "") -> None:
         """Name things that are not stated by how many there are, if there are any.

@@ -24,7 +24,7 @@ from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
 from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import Source, with_remark_apart
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, regions_of
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import connected_parts
@@ -212,7 +212,7 @@ class _Reader(Findings):
         if set(sizes.values()) == {order}:
             borders += sum(regions[a] == regions[b] for a, b in walls)
             self.counts["drawn border"] += borders
-            return tuple(regions)
+            return regions
         if walls:
             self.unstated.append(f"the regions (no borders around regions of {order} cells)")
             self.counts["drawn border"] += borders + len(walls)
@@ -234,19 +234,16 @@ class _Reader(Findings):
         sides = self.place.get(second), self.place.get(other)
         return None if sides[0] is None or sides[1] is None else (sides[0], sides[1])
 
-    def _components(self, walls: set[tuple[int, int]], order: int) -> list[int | None]:
+    def _components(self, walls: set[tuple[int, int]], order: int) -> tuple[int | None, ...]:
         """Number the sets of cells that hang together, in reading order."""
-        regions: list[int | None] = [None] * (self.rows * self.columns)
-        board = Grid(self.rows, self.columns, range(1, order + 1), tuple(regions))
+        no_regions = (None,) * (self.rows * self.columns)
+        board = Grid(self.rows, self.columns, range(1, order + 1), no_regions)
 
         def linked(cell: int) -> Iterator[int]:
             near = board.neighbours(cell)
             return (one for one in near if (min(cell, one), max(cell, one)) not in walls)
 
-        for number, part in enumerate(connected_parts(board.board, linked)):
-            for cell in part:
-                regions[cell] = number
-        return regions
+        return regions_of(connected_parts(board.board, linked), board.board)
 
     def _givens(self) -> tuple[int | None, ...]:
         """Return the black digits, and count all other numbers and texts."""

@@ -37,7 +37,7 @@ from sudoku_model.formats.link_payload import with_remark
 from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import constraint_refusal, givens_only, refusal, stated_only
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, regions_of
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 
@@ -219,12 +219,8 @@ def _region(cells: Node, grid: Grid) -> tuple[int, ...]:
 
 def _with_regions(grid: Grid, regions: Sequence[tuple[int, ...]]) -> Grid:
     """Return the grid with these regions instead of its own."""
-    of_cell: list[int | None] = [None] * len(grid.cells)
-    for number, region in enumerate(regions):
-        for cell in region:
-            of_cell[cell] = number
     try:
-        return Grid(grid.rows, grid.columns, grid.digits, tuple(of_cell))
+        return Grid(grid.rows, grid.columns, grid.digits, regions_of(regions, grid.cells))
     except GridError as problem:
         raise UnfitError("regions that do not fit the board", str(problem)) from None
 

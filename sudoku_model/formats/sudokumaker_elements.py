@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -51,10 +51,8 @@ def _extremes(
     marked = {reader.cell(node) for node in nodes}
     for node in nodes:
         cell = reader.cell(node)
-        row, column = divmod(cell, reader.columns)
-        for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
-            other = r * reader.columns + c
-            if reader.is_inside(r, c) and other not in marked:
+        for other in reader.grid.neighbours(cell):
+            if other not in marked:
                 pair = [cell, other] if number == _MAXIMUM else [other, cell]
                 reader.add(node, partial(kinds.GreaterThan, reader.text(pair)))
 
@@ -111,12 +109,8 @@ def _global_classes(reader: Reader, element: Node) -> None:
     elif len(classes) == 3 and _are_residues(classes, reader.digits):
         reader.add(element, kinds.GlobalModular)
     else:
-        for row in range(reader.rows - 1):
-            for column in range(reader.columns - 1):
-                first = row * reader.columns + column
-                square = (first, first + 1, first + reader.columns, first + reader.columns + 1)
-                for digits in classes:
-                    reader.add(element, partial(_one_of, reader, square, digits))
+        for square, digits in product(reader.grid.squares, classes):
+            reader.add(element, partial(_one_of, reader, square, digits))
 
 
 def _one_of(reader: Reader, cells: Iterable[int], digits: Digits) -> Constraint:
@@ -316,7 +310,7 @@ def _outside(kind: Callable[[str, int], Constraint], reader: Reader, element: No
 
 
 def _disjoint_groups(reader: Reader, element: Node) -> None:
-    if reader.has_boxes:
+    if reader.regions and reader.grid.box is not None:
         reader.add(element, kinds.DisjointGroups)
     else:
         reader.add_disjoint_groups(element, reader.regions, reader.text)

@@ -44,8 +44,7 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
     reader = _reader(puzzle)
     elements = list(_enabled(reader, puzzle))
     reader.elements = grouped(elements)
-    grid = _grid(reader, puzzle)
-    reader.has_boxes = bool(reader.regions) and grid.box is not None
+    reader.grid = _grid(reader, puzzle)
     for number, element in elements:
         kind = ELEMENTS.get(number)
         if kind is None:
@@ -60,7 +59,7 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
     if puzzle is not document:
         reader.check(document, DOCUMENT_KEYS, "the document")
     return reader.puzzle(
-        grid,
+        reader.grid,
         givens,
         typed=typed,
         title=puzzle.text_of("name"),

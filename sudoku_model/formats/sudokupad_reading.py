@@ -49,7 +49,7 @@ from sudoku_model.formats.sudokupad_keys import (
     places_in,
     tag,
 )
-from sudoku_model.grid import Grid, House
+from sudoku_model.grid import Grid, House, regions_of
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.texts import counted
 
@@ -327,10 +327,6 @@ class _Reader(Findings):
             cells = tuple(self._inside[place] for place in region)
             (overlapping if taken.intersection(cells) else separate).append(cells)
             taken.update(cells)
-        regions: list[int | None] = [None] * (rows * columns)
-        for number, cells in enumerate(sorted(separate, key=min)):
-            for cell in cells:
-                regions[cell] = number
         houses = [House(f"region {n}", c) for n, c in enumerate(overlapping, len(separate) + 1)]
         has_lines = not self._switch("norowcol")
         try:
@@ -338,7 +334,7 @@ class _Reader(Findings):
                 rows,
                 columns,
                 self._digits(rows, columns, has_lines=has_lines),
-                tuple(regions),
+                regions_of(sorted(separate, key=min), range(rows * columns)),
                 has_rows=has_lines,
                 has_columns=has_lines,
                 more_houses=tuple(houses),

@@ -21,7 +21,7 @@ from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss.plain import NUMERALS
 from sudoku_model.formats.iss.syntax import MAX_ORDER, ErrorAt, Item
-from sudoku_model.grid import ExtraCell, Grid, House, box_regions, tiling_box
+from sudoku_model.grid import ExtraCell, Grid, House, box_regions, regions_of, tiling_box
 from sudoku_model.grouped import grouped
 
 ITEMS = frozenset(("Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var"))
@@ -361,8 +361,7 @@ def _with_pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> Grid:
     if grid.regions_by_number:
         houses = (House(f"piece {symbol}", tuple(cells)) for symbol, cells in pieces.items())
         return replace(grid, more_houses=(*grid.more_houses, *houses))
-    numbers = {cell: number for number, cells in enumerate(pieces.values()) for cell in cells}
-    return replace(grid, regions=tuple(map(numbers.get, grid.board)))
+    return replace(grid, regions=regions_of(pieces.values(), grid.board))
 
 
 def _pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> dict[str, list[int]]:
