@@ -48,6 +48,8 @@ class Findings:
         center_marks: the digits in the middle of cells that have no digit, which may be all the
             candidates that are given.
         corner_marks: the cells without a digit that have digits in their corners.
+        typed: how many digits were typed into the grid that are not given.
+        blank: how many cells are marked as given and hold no digit.
     """
 
     def __init__(self) -> None:
@@ -60,6 +62,7 @@ class Findings:
         self.fog_links: list[tuple[list[int], list[int]]] = []
         self.center_marks: dict[int, frozenset[int]] = {}
         self.corner_marks: set[int] = set()
+        self.typed = self.blank = 0
         self._shades: dict[tuple[str, str], set[tuple[str, ...]]] = {}
         self._painted: dict[str, set[int]] = {}
         self._unknown: dict[str, dict[str, str]] = {}
@@ -140,9 +143,16 @@ class Findings:
         if number:
             self.unstated.append(counted(number, what, plural) + said)
 
-    def name_blank(self, cells: int) -> None:
+    def given(self, digit: int | None, *, is_given: bool) -> int | None:
+        """Take note of what stands in a cell, and return it if it is given."""
+        self.typed += digit is not None and not is_given
+        self.blank += digit is None and is_given
+        return digit if is_given else None
+
+    def name_blank(self) -> None:
         """Name cells that are marked as given and hold no digit, if there are any."""
-        self.name_all(cells, "cell", f" {'is' if cells == 1 else 'are'} given without a digit")
+        are = "is" if self.blank == 1 else "are"
+        self.name_all(self.blank, "cell", f" {are} given without a digit")
 
     def omit_short(self, node: Node, length: int, what: str) -> None:
         """Take note of a line that has too few cells to say anything.
@@ -210,15 +220,12 @@ class Findings:
         for group in zip(*members.values(), strict=True):
             self.add(node, partial(kinds.DifferentDigits, name(group)))
 
-    def puzzle(
-        self, grid: Grid, givens: tuple[int | None, ...], *, typed: int = 0, **fields: Any
-    ) -> Puzzle:
+    def puzzle(self, grid: Grid, givens: tuple[int | None, ...], **fields: Any) -> Puzzle:
         """Build the puzzle.
 
         Args:
             grid: the geometry.
             givens: the given digits by cell.
-            typed: how many digits were typed into the grid that are not given.
             fields: further attributes of the puzzle.
 
         Raises:
@@ -234,7 +241,7 @@ class Findings:
                 givens,
                 constraints=tuple(constraint for _, constraint in self.stated),
                 unstated=tuple(first_of(unstated, _MOST_DEMANDS, "{} more demands")),
-                notes=(*self.notes, *_left_out(typed, self._too_short)),
+                notes=(*self.notes, *_left_out(self.typed, self._too_short)),
                 cosmetics=tuple(cosmetics[:MOST_COSMETICS]),
                 fog=self._fog(grid),
                 **fields,

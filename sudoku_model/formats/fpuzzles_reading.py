@@ -116,9 +116,9 @@ class _Reader(Findings):
             raise node.unfit(f"a cell of the grid, from R1C1 to R{self.size}C{self.size}")
         return place
 
-    def cells(self, node: Node | None) -> list[Place]:
-        """Return the cells that a list names; none if there is no list."""
-        return [] if node is None else [*map(self.inside, node.items())]
+    def cells(self, node: Node) -> list[Place]:
+        """Return the cells that a list names."""
+        return [*map(self.inside, node.items())]
 
     def digits(self, node: Node) -> list[int]:
         return [*map(self.digit, node.items())]
@@ -238,7 +238,7 @@ def _arrow(reader: _Reader, node: Node) -> None:
         circle = sorted(reader.cells(entry.member("cells")))
         reader.areas.add(frozenset(circle))
         for line, cells in _line_cells(reader, entry):
-            reader.add_arrow(line, circle, [*cells], _text)
+            reader.add_arrow(line, circle, cells, _text)
 
 
 def _region_sum_line(reader: _Reader, node: Node) -> None:
@@ -316,7 +316,7 @@ def _little_killer(reader: _Reader, node: Node) -> None:
         if not total:
             reader.empty["littlekillersum"] += 1
             continue
-        cells = reader.cells(entry.get("cells"))
+        cells = [*map(reader.inside, entry.items_of("cells"))]
         along = _diagonal(reader, entry) if not cells or entry.get("direction") else cells
         if cells and set(cells) != set(along):
             where = f"{entry.path}, whose arrow does not lead along its cells"
@@ -355,7 +355,7 @@ def _row_or_column(reader: _Reader, node: Node) -> list[Place]:
 
 def _drawn_cages(reader: _Reader, node: Node) -> None:
     for entry in reader.entries(node):
-        places = _places(reader, entry.get("cells"))
+        places = [*map(reader.place, entry.items_of("cells"))]
         text = str(entry.value_of("value", "")).strip()
         if match := _FOG.fullmatch(text):
             _light(reader, partial(iter, places), is_around=match["around"] is not None)
@@ -391,7 +391,7 @@ def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
 def _drawn_lines(reader: _Reader, node: Node) -> None:
     for entry in reader.entries(node):
         lines = entry.get("lines")
-        drawn = [_places(reader, line) for line in lines.items()] if lines else [[]]
+        drawn = [[*map(reader.place, line.items())] for line in lines.items()] if lines else [[]]
         for places in drawn:
             if not _is_repeated(reader, entry, places, unmarked=tuple(places) in reader.lines):
                 reader.draw("line", partial(drawn_line, entry, places))
@@ -399,7 +399,7 @@ def _drawn_lines(reader: _Reader, node: Node) -> None:
 
 def _drawn_shapes(kind: str, reader: _Reader, node: Node) -> None:
     for entry in reader.entries(node):
-        places = _places(reader, entry.get("cells"))
+        places = [*map(reader.place, entry.items_of("cells"))]
         if not _is_repeated(reader, entry, places):
             reader.draw(kind, partial(drawn_shape, kind, entry, places))
 
@@ -422,15 +422,11 @@ def _is_repeated(
     if origin is not None and isinstance(origin.value, str):
         name = origin.value.lower().replace(" ", "")
         keys = [name, *(key for key in EXTENSIONS if key in name)]
-    elif any((mark := entry.get(key)) and mark.value for key in _MARKS_OF_REPETITION):
+    elif any(entry.value_of(key, None) for key in _MARKS_OF_REPETITION):
         keys = [*EXTENSIONS]
     else:
         return unmarked
     return any(reader.covered.get(key, _NOWHERE).issuperset(places) for key in keys)
-
-
-def _places(reader: _Reader, node: Node | None) -> list[Place]:
-    return [] if node is None else [*map(reader.place, node.items())]
 
 
 def _light(
@@ -513,17 +509,17 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
     cells = _cells(board.member("grid"), size)
     grid = _grid(size, cells, box)
     reader = _Reader(grid)
-    givens, candidates, typed = _clues(reader, cells)
+    givens, candidates = _clues(reader, cells)
     _read_entries(reader, members)
     reader.check(board, BOARD_KEYS, "")
     for key, is_around in _FOG_KEYS.items():
         if key in members and members[key].value:
             reader.key = ""
-            _light(reader, partial(_places, reader, members[key]), is_around=is_around)
+            read = partial(map, reader.place, members[key].items())
+            _light(reader, read, is_around=is_around)
     return reader.puzzle(
         grid,
         givens,
-        typed=typed,
         candidates=candidates,
         title=board.text_of("title") or _tagged(reader, "title"),
         author=board.text_of("author") or _tagged(reader, "author"),
@@ -602,11 +598,10 @@ def _usual_grid(size: int, box: tuple[int, int] | None) -> Grid:
 
 def _clues(
     reader: _Reader, cells: list[Node]
-) -> tuple[tuple[int | None, ...], dict[int, frozenset[int]], int]:
-    """Return the givens, the given candidates, and the number of digits that are not given."""
+) -> tuple[tuple[int | None, ...], dict[int, frozenset[int]]]:
+    """Return the givens and the given candidates."""
     givens: list[int | None] = []
     candidates = {}
-    typed = blank = 0
     for number, cell in enumerate(cells):
         reader.check(cell, CELL_KEYS, "cells")
         members = {key: node for key, node in cell.members().items() if node.value}
@@ -614,16 +609,14 @@ def _clues(
             givens.append(None)
             continue
         digit, is_given = _digit(reader, members)
-        givens.append(digit if is_given else None)
-        typed += digit is not None and not is_given
-        blank += digit is None and is_given
+        givens.append(reader.given(digit, is_given=is_given))
         if "givenPencilMarks" in members:
             candidates[number] = frozenset(reader.digits(members["givenPencilMarks"]))
         if not is_given:
             _marks(reader, number, members, candidates.get(number))
         _paint(reader, number, members)
-    reader.name_blank(blank)
-    return tuple(givens), candidates, typed
+    reader.name_blank()
+    return tuple(givens), candidates
 
 
 def _digit(reader: _Reader, members: Mapping[str, Node]) -> tuple[int | None, bool]:

@@ -231,6 +231,12 @@ class Node:
         for index, value in enumerate(self.value):
             yield Node(value, f"{self.path}[{index}]")
 
+    def items_of(self, key: str) -> Iterator[Node]:
+        """Yield what a list under a key holds; nothing if it is absent or null."""
+        node = self.get(key)
+        if node is not None:
+            yield from node.items()
+
     def text(self) -> str:
         """Return a string."""
         if not isinstance(self.value, str):

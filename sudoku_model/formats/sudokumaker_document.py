@@ -7,7 +7,7 @@ of their own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from sudoku_model.formats.cells import quote
@@ -137,13 +137,6 @@ def _bent(down: int, across: int, rising: bool) -> tuple[int, int]:
     if across:
         return (-across if rising else across), across
     return down, (-down if rising else down)
-
-
-def entries(element: Node, key: str) -> Iterator[Node]:
-    """Yield the items of a list of an element that need not be there."""
-    node = element.get(key)
-    if node is not None:
-        yield from node.items()
 
 
 def name_of(element: Node) -> str:

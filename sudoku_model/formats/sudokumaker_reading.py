@@ -12,7 +12,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.phrases import contradiction
-from sudoku_model.formats.sudokumaker_document import MAX_DIGIT, Reader, entries, name_of
+from sudoku_model.formats.sudokumaker_document import MAX_DIGIT, Reader, name_of
 from sudoku_model.formats.sudokumaker_elements import ELEMENTS, REGIONS, RULES, Element
 from sudoku_model.formats.sudokumaker_keys import (
     CELL_KEYS,
@@ -52,7 +52,7 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
         else:
             _check_keys(reader, number, kind, element)
             kind.read(reader, element)
-    givens, typed = _givens(reader, puzzle)
+    givens = _givens(reader, puzzle)
     for called, count in reader.empty.items():
         reader.name_all(count, "empty clue", f" of the element {called}")
     reader.check(puzzle, PUZZLE_KEYS, "")
@@ -61,7 +61,6 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
     return reader.puzzle(
         reader.grid,
         givens,
-        typed=typed,
         title=puzzle.text_of("name"),
         author=puzzle.text_of("author"),
         rules=puzzle.text_of("comment"),
@@ -78,7 +77,7 @@ def _check_keys(reader: Reader, number: int, kind: Element, element: Node) -> No
     reader.shade(f"elements of type {number}", *looks, meaning=str(settings))
     if kind.clue_keys is not None:
         for key in _CLUES:
-            for clue in entries(element, key):
+            for clue in element.items_of(key):
                 reader.check(clue, kind.clue_keys, f"the clues of the element {called}")
 
 
@@ -181,7 +180,7 @@ def _regions(block: Node, count: int) -> tuple[int | None, ...]:
 
 
 def _area_houses(reader: Reader, element: Node) -> Iterator[House]:
-    for area in entries(element, "areas"):
+    for area in element.items_of("areas"):
         left = area.member("x").integer(0, reader.columns - 1)
         top = area.member("y").integer(0, reader.rows - 1)
         columns = range(left, left + area.member("width").integer(1, reader.columns - left))
@@ -192,29 +191,25 @@ def _area_houses(reader: Reader, element: Node) -> Iterator[House]:
             yield House(f"column {c + 1} of an area", tuple(r * reader.columns + c for r in rows))
 
 
-def _givens(reader: Reader, puzzle: Node) -> tuple[tuple[int | None, ...], int]:
-    """Return the given digits, and how many others are typed."""
+def _givens(reader: Reader, puzzle: Node) -> tuple[int | None, ...]:
+    """Return the given digits."""
     node = puzzle.member("cells")
     cells = list(node.items())
     if len(cells) != reader.rows * reader.columns:
         expected = f"{reader.rows * reader.columns}, for {reader.rows}x{reader.columns}"
         raise node.unfit(expected, f"{len(cells)} cells")
     givens: list[int | None] = []
-    typed = blank = 0
     for number, cell in enumerate(cells):
         if cell.value is None:
             givens.append(None)
             continue
         value = cell.get("value")
         digit = None if value is None else value.integer(reader.digits[0], reader.digits[-1])
-        is_given = digit is not None and cell.is_on("given")
-        givens.append(digit if is_given else None)
-        typed += digit is not None and not is_given
+        givens.append(reader.given(digit, is_given=cell.is_on("given")))
         reader.check(cell, CELL_KEYS, "cells")
-        _signals(reader, number, cell, is_given=is_given)
-        blank += digit is None and cell.is_on("given")
-    reader.name_blank(blank)
-    return tuple(givens), typed
+        _signals(reader, number, cell, is_given=givens[-1] is not None)
+    reader.name_blank()
+    return tuple(givens)
 
 
 def _signals(reader: Reader, number: int, cell: Node, *, is_given: bool) -> None:

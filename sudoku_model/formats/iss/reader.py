@@ -204,13 +204,10 @@ def _joined(lines: Sequence[Line]) -> Iterator[_Text]:
     """Yield the texts of lines of which several are a puzzle."""
     text, shaped = _Text(), False
     for number, line in lines:
-        if _SHAPE.match(line.lstrip()):
-            if shaped:
-                yield text
-                text = _Text()
-            shaped = True
-        elif _SHAPE.search(line):
-            shaped = True
+        if shaped and _SHAPE.match(line.lstrip()):
+            yield text
+            text = _Text()
+        shaped = shaped or _SHAPE.search(line) is not None
         text.lines.append((number, line))
     yield text
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 from operator import le
@@ -154,19 +154,15 @@ def _box_indexing(writer: Writer, constraint: kinds.BoxIndexing) -> Iterator[str
 
 
 def _cage(writer: Writer, constraint: kinds.KillerCage) -> Iterator[str]:
-    cells = writer.cells(constraint.cells)
-    totals = constraint.total if isinstance(constraint.total, tuple) else (constraint.total,)
-    parts = []
-    for total in totals:
-        if total == 0:  # which would mean any sum
-            sums = (item("Sum", 0, *cells), writer.different(writer.grid.select(constraint.cells)))
-            parts.append("".join((item("And"), *sums, item("End"))))
-        else:
-            parts.append(item("Cage", total or 0, *cells))
-    if len(parts) == 1:
-        yield parts[0]
+    cells, total = writer.cells(constraint.cells), constraint.total
+    if isinstance(total, tuple):
+        ways = (part for one in total for part in _cage(writer, replace(constraint, total=one)))
+        yield "".join((item("Or"), *ways, item("End"))) if len(total) > 1 else next(ways)
+    elif total == 0:  # which would mean any sum
+        sums = (item("Sum", 0, *cells), writer.different(writer.grid.select(constraint.cells)))
+        yield "".join((item("And"), *sums, item("End")))
     else:
-        yield "".join((item("Or"), *parts, item("End")))
+        yield item("Cage", total or 0, *cells)
 
 
 def _chaos_arrow(writer: Writer, constraint: kinds.ChaosArrow) -> Iterator[str]:
@@ -228,14 +224,9 @@ def _picture_of(writer: Writer, cells: Sequence[int]) -> str | None:
     board = writer.grid.board
     if not cells or cells == tuple(board):
         return ""
-    if cells[0] in board:
-        return None
-    letters = {
-        cell: re.sub(r"\d+$", "", name) for cell, name in writer.names.items() if cell not in board
-    }
-    prefix = letters[cells[0]]
-    filled = [writer.names[cell] for cell, own in letters.items() if own == prefix]
-    return prefix if filled == [writer.names[cell] for cell in cells] else None
+    extras = ((cell, name) for cell, name in writer.names.items() if cell not in board)
+    pictures = grouped((re.sub(r"\d+$", "", name), cell) for cell, name in extras)
+    return next((prefix for prefix, filled in pictures.items() if filled == [*cells]), None)
 
 
 def _contains(writer: Writer, constraint: kinds.Contains) -> Iterator[str]:

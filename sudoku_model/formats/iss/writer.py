@@ -151,14 +151,14 @@ class _PuzzleWriter(Writer):
     def _own_variables(self) -> set[str]:
         """Return the names of extra cells that constraints bring along."""
         numbers = range(1, len(self.grid.board) + 1)
-        own: set[str] = set()
-        if self.puzzle.board.of_kind(kinds.ChaosConstruction):
-            own.update(f"cc{number}" for number in numbers)
-        if self.puzzle.board.of_kind(kinds.Doppelganger):
-            own.update(f"dg{kind}{number}" for kind in "rcb" for number in numbers)
+        board, own = self.puzzle.board, []
+        if board.of_kind(kinds.ChaosConstruction):
+            own.append("cc")
+        if board.of_kind(kinds.Doppelganger):
+            own += ["dgr", "dgc", "dgb"]
         if self._shading:
-            own.update(f"yy{number}" for number in numbers)
-        return own
+            own.append("yy")
+        return {f"{prefix}{number}" for prefix in own for number in numbers}
 
     @cached_property
     def _shading(self) -> frozenset[Constraint]:
