@@ -33,7 +33,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, fields, replace
 from functools import partial
-from typing import Any
+from itertools import starmap
+from typing import Any, TypeAlias
 
 from sudoku_model import faces
 from sudoku_model.constraints.base import Constraint
@@ -89,7 +90,9 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
         UnfitError: if it describes none.
     """
     _expect_form(value)
-    _check_kinds(value)
+    for key, (fits, expected) in _KINDS.items():
+        if key in value and not fits(value[key]):
+            raise UnfitError(f"another value of {quote(key)}", expected, key)
     try:
         grid = _grid(value)
     except (GridError, OptionError) as problem:
@@ -108,9 +111,9 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
             expected=tuple(value.get("expected", [])),
             unstated=tuple(value.get("unstated", [])),
             notes=_notes(value),
-            offered=_offers(value.get("offered", [])),
-            cosmetics=_cosmetics(value.get("cosmetics", [])),
-            fog=_fog(value["fog"]) if "fog" in value else None,
+            offered=tuple(starmap(_offer, enumerate(value.get("offered", [])))),
+            cosmetics=tuple(map(_read_cosmetic, value.get("cosmetics", []))),
+            fog=_fog(**value["fog"]) if "fog" in value else None,
             **{"name": default_name, **{key: value[key] for key in _TEXTS if key in value}},
         )
     except ConstraintError as problem:
@@ -151,19 +154,6 @@ def _expect_form(value: Any) -> None:
         raise UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}", key)
 
 
-def _check_kinds(value: dict[str, Any]) -> None:
-    """Refuse values of other kinds, but for those that are looked at where they are used."""
-    for key in _TEXTS:
-        _check(isinstance(value.get(key, ""), str), key, "a string")
-    alphabet = value.get("alphabet", "")
-    _check(alphabet is None or isinstance(alphabet, str), "alphabet", "a string or null")
-    for key in ("givens", "expected"):
-        _check(_are_cells(value.get(key, [])), key, "a list of integers and nulls")
-    for key in ("unstated", "notes"):
-        _check(_are(str, value.get(key, [])), key, "a list of strings")
-    _check(isinstance(value.get("constraints", []), list), "constraints", "a list of objects")
-
-
 def _notes(value: dict[str, Any]) -> tuple[str, ...]:
     """Return the remarks that were written, and those on packages of other versions."""
     written = value.get("notes", [])
@@ -174,51 +164,17 @@ def _notes(value: dict[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*written, *other_versions(value["constraints"]))))
 
 
-def _offers(value: Any) -> tuple[Offer, ...]:
-    _check(
-        _are(dict, value)
-        and all(
-            offer.keys() == {"rule", "constraints", "signals"}
-            and isinstance(offer["rule"], str)
-            and isinstance(offer["constraints"], list)
-            and _are(str, offer["signals"])
-            for offer in value
-        ),
-        "offered",
-        'a list of objects such as {"rule": "...", "constraints": [...], "signals": []}',
-    )
-    return tuple(
-        Offer(
-            offer["rule"],
-            _constraints(offer["constraints"], f"offered[{place}].constraints"),
-            tuple(offer["signals"]),
-        )
-        for place, offer in enumerate(value)
-    )
+def _offer(place: int, offer: dict[str, Any]) -> Offer:
+    constraints = _constraints(offer["constraints"], f"offered[{place}].constraints")
+    return Offer(offer["rule"], constraints, tuple(offer["signals"]))
 
 
-def _cosmetics(value: Any) -> tuple[Cosmetic, ...]:
-    _check(
-        _are(dict, value) and all(map(_is_cosmetic, value)),
-        "cosmetics",
-        'a list of objects such as {"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}',
-    )
-    return tuple(
-        COSMETICS[one["kind"]](**{key: part for key, part in one.items() if key != "kind"})
-        for one in value
-    )
+def _read_cosmetic(one: dict[str, Any]) -> Cosmetic:
+    return COSMETICS[one["kind"]](**{key: part for key, part in one.items() if key != "kind"})
 
 
-def _fog(value: Any) -> Fog:
-    _check(
-        isinstance(value, dict)
-        and value.keys() == {"lit", "links"}
-        and _are(dict, value["links"])
-        and all(link.keys() == {"cells", "clears"} for link in value["links"]),
-        "fog",
-        'an object such as {"lit": "r1c1 r1c2", "links": []}',
-    )
-    return Fog(value["lit"], tuple(FogLink(**link) for link in value["links"]))
+def _fog(lit: Any, links: Sequence[dict[str, Any]]) -> Fog:
+    return Fog(lit, tuple(FogLink(**link) for link in links))
 
 
 def _is_cosmetic(one: dict[str, Any]) -> bool:
@@ -244,40 +200,21 @@ def _constraint(value: Any, path: str) -> Constraint:
 
 
 def _grid(value: dict[str, Any]) -> Grid:
-    for key in ("rows", "columns"):
-        _check(_is_int(value[key]), key, "an integer")
-    digits, regions = value["digits"], value["regions"]
-    _check(
-        _are_ints(digits) and len(digits) == 2 and 0 <= digits[1] - digits[0] < MAX_CELLS,
-        "digits",
-        "the first and the last digit",
-    )
-    _check(_are_cells(regions), "regions", "a list of integers and nulls")
-    for key in ("hasRows", "hasColumns"):
-        _check(isinstance(value.get(key, True), bool), key, "true or false")
+    first, last = value["digits"]
+    extras = (ExtraCell(cell["name"], tuple(cell["values"])) for cell in value.get("extras", []))
     grid = partial(
-        Grid,
-        value["rows"],
-        value["columns"],
-        range(digits[0], digits[1] + 1),
-        extras=_extras(value.get("extras", [])),
+        Grid, value["rows"], value["columns"], range(first, last + 1), extras=tuple(extras)
     )
     settings: dict[str, Any] = {
-        "regions": tuple(regions),
+        "regions": tuple(value["regions"]),
         "has_rows": value.get("hasRows", True),
         "has_columns": value.get("hasColumns", True),
     }
     houses, holes = value.get("houses", []), value.get("holes", [])
     if not houses and not holes:
         return grid(**settings)
-    _check(_are(str, holes), "holes", "a list of cells")
-    _check(
-        _are_named(houses, "cells", partial(_are, str)),
-        "houses",
-        'a list of objects such as {"name": "row 1 of grid 2", "cells": ["r1c1", "r1c2"]}',
-    )
     # Cells are called the same without the houses, and rows may fit by their holes only.
-    named = grid((None,) * len(regions), has_rows=False, has_columns=False)
+    named = grid((None,) * len(value["regions"]), has_rows=False, has_columns=False)
     return grid(
         **settings,
         holes=frozenset(map(named.cell, holes)),
@@ -287,51 +224,86 @@ def _grid(value: dict[str, Any]) -> Grid:
     )
 
 
-def _extras(value: Any) -> tuple[ExtraCell, ...]:
-    _check(
-        _are_named(value, "values", _are_ints),
-        "extras",
-        'a list of objects such as {"name": "x", "values": [1, 2]}',
-    )
-    return tuple(ExtraCell(cell["name"], tuple(cell["values"])) for cell in value)
-
-
-def _candidates(value: Any, grid: Grid) -> dict[int, frozenset[int]]:
-    _check(
-        isinstance(value, dict) and all(map(_are_ints, value.values())),
-        "candidates",
-        'lists of integers by cell, as in {"r1c1": [1, 2]}',
-    )
+def _candidates(value: Mapping[str, Iterable[int]], grid: Grid) -> dict[int, frozenset[int]]:
     return {grid.cell(name): frozenset(digits) for name, digits in value.items()}
+
+
+_Fits: TypeAlias = Callable[[Any], bool]
+
+
+def _is(kind: type) -> _Fits:
+    return lambda value: isinstance(value, kind)
 
 
 def _is_int(value: Any) -> bool:
     return type(value) is int and abs(value) <= LARGEST_NUMBER
 
 
-def _are_ints(value: Any) -> bool:
-    return isinstance(value, list) and all(map(_is_int, value))
+def _list_of(fits: _Fits) -> _Fits:
+    return lambda value: isinstance(value, list) and all(map(fits, value))
 
 
-def _are_cells(value: Any) -> bool:
-    return isinstance(value, list) and all(cell is None or _is_int(cell) for cell in value)
+def _or_null(fits: _Fits) -> _Fits:
+    return lambda value: value is None or fits(value)
 
 
-def _are_named(value: Any, key: str, fits: Callable[[Any], bool]) -> bool:
-    """Say whether a value is a list of objects with a name and, under a key, what fits."""
-    return _are(dict, value) and all(
-        item.keys() == {"name", key} and isinstance(item["name"], str) and fits(item[key])
-        for item in value
+def _or_empty(fits: _Fits) -> _Fits:
+    return lambda value: not value or fits(value)
+
+
+def _object(**members: _Fits) -> _Fits:
+    """Return what says whether a value is an object with just these members, which fit."""
+    return lambda value: (
+        isinstance(value, dict)
+        and value.keys() == members.keys()
+        and all(fits(value[key]) for key, fits in members.items())
     )
 
 
-def _are(kind: type, value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(item, kind) for item in value)
+_is_text, _are_ints, _are_cells = _is(str), _list_of(_is_int), _list_of(_or_null(_is_int))
+_are_texts, _is_anything = _list_of(_is_text), _is(object)
 
-
-def _check(holds: bool, key: str, expected: str) -> None:
-    if not holds:
-        raise UnfitError(f"another value of {quote(key)}", expected, key)
+_KINDS: Mapping[str, tuple[_Fits, str]] = {
+    **dict.fromkeys(_TEXTS, (_is_text, "a string")),
+    "alphabet": (_or_null(_is_text), "a string or null"),
+    **dict.fromkeys(
+        ("givens", "expected", "regions"), (_are_cells, "a list of integers and nulls")
+    ),
+    **dict.fromkeys(("unstated", "notes"), (_are_texts, "a list of strings")),
+    "constraints": (_is(list), "a list of objects"),
+    **dict.fromkeys(("rows", "columns"), (_is_int, "an integer")),
+    "digits": (
+        lambda value: _are_ints(value) and len(value) == 2 and 0 <= value[1] - value[0] < MAX_CELLS,
+        "the first and the last digit",
+    ),
+    **dict.fromkeys(("hasRows", "hasColumns"), (_is(bool), "true or false")),
+    "extras": (
+        _list_of(_object(name=_is_text, values=_are_ints)),
+        'a list of objects such as {"name": "x", "values": [1, 2]}',
+    ),
+    "holes": (_or_empty(_are_texts), "a list of cells"),
+    "houses": (
+        _or_empty(_list_of(_object(name=_is_text, cells=_are_texts))),
+        'a list of objects such as {"name": "row 1 of grid 2", "cells": ["r1c1", "r1c2"]}',
+    ),
+    "candidates": (
+        lambda value: isinstance(value, dict) and all(map(_are_ints, value.values())),
+        'lists of integers by cell, as in {"r1c1": [1, 2]}',
+    ),
+    "offered": (
+        _list_of(_object(rule=_is_text, constraints=_is(list), signals=_are_texts)),
+        'a list of objects such as {"rule": "...", "constraints": [...], "signals": []}',
+    ),
+    "cosmetics": (
+        _list_of(lambda one: isinstance(one, dict) and _is_cosmetic(one)),
+        'a list of objects such as {"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}',
+    ),
+    "fog": (
+        _object(lit=_is_anything, links=_list_of(_object(cells=_is_anything, clears=_is_anything))),
+        'an object such as {"lit": "r1c1 r1c2", "links": []}',
+    ),
+}
+"""What the value of each key is, but for what is looked at where it is used: a test, and a word."""
 
 
 def _entry(value: Any, name: str, error: ErrorOf, options: Options) -> Puzzle:
@@ -347,7 +319,7 @@ def is_about_one(value: dict[str, Any]) -> bool:
         return False
     is_plain = value.keys() <= {"puzzle", "unstated", "expected", *_TEXTS}
     is_plain = is_plain and isinstance(value.get("expected", ""), str)
-    if is_plain and _are(str, value.get("unstated", [])):
+    if is_plain and _are_texts(value.get("unstated", [])):
         return True
     return faces.is_record(value)
 
