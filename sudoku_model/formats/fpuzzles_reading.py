@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import product
 from typing import TypeAlias
@@ -177,14 +177,14 @@ def _plain(key: Key, reader: _Reader, node: Node) -> None:
         _switch(key.kind, reader, node)
         return
     for entry in reader.entries(node):
-        for at, cells, *value in _said(key, reader, entry):
+        for at, cells, value in _said(key, reader, entry):
             if None not in value:
                 reader.add(at, partial(key.kind, _text(cells), *value))
 
 
 def _said(
     key: Key, reader: _Reader, entry: Node
-) -> Iterator[tuple[Node, Iterable[Place]] | tuple[Node, Iterable[Place], int | None]]:
+) -> Iterator[tuple[Node, Iterable[Place], Sequence[int | None]]]:
     """Yield where an entry says a constraint, its cells, and its value if it has one.
 
     The value is None if it is no number.
@@ -193,28 +193,27 @@ def _said(
         case Form.CELL:
             cell = reader.inside(entry.member("cell"))
             reader.areas.add(frozenset([cell]))
-            yield entry, [cell]
+            yield entry, [cell], ()
         case Form.AREA:
             cells = reader.cells(entry.member("cells"))
             reader.areas.add(frozenset(cells))
             reader.empty[key.name] += not cells
             if cells:
-                yield entry, cells
+                yield entry, cells, ()
         case Form.LINE:
             value = reader.values(entry, key)
             for line, cells in _line_cells(reader, entry, key.shortest):
-                yield line, cells, *value
+                yield line, cells, value
         case Form.LOOP:
             for line, cells in _line_cells(reader, entry):
-                yield line, dict.fromkeys(cells)
+                yield line, dict.fromkeys(cells), ()
         case Form.DOT:
-            yield entry, reader.cells(entry.member("cells")), *reader.values(entry, key)
+            yield entry, reader.cells(entry.member("cells")), reader.values(entry, key)
         case Form.OUTSIDE:
             cells = _row_or_column(reader, entry.member("cell"))
-            value = reader.number(entry)
-            reader.empty[key.name] += value is None
-            if value is not None:
-                yield entry, cells, value
+            number = reader.number(entry)
+            reader.empty[key.name] += number is None
+            yield entry, cells, [number]
 
 
 def _line_cells(
