@@ -85,7 +85,8 @@ class Content:
             UndecidedError: where that takes too long.
         """
         entries = self._guessed() if self.is_guess else self._read()
-        entries = self.with_comments(entries)
+        if not self.is_lone:
+            entries = self.with_comments(entries)
         asks_more = self.options.box is not None or self.options.state_offered
         return map(self._as_asked, entries) if asks_more else entries
 
@@ -96,7 +97,7 @@ class Content:
 
     def comments(self) -> str:
         """Return what lines behind # may demand; nothing where they are read with the puzzle."""
-        if self.is_lone or self._keeps_comments():
+        if self._keeps_comments():
             return ""
         comments = comments_within if self.format is NESTED else comments_of
         said = comments(self._first_lines())

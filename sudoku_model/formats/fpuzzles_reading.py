@@ -259,54 +259,48 @@ def _disjoint_groups(reader: _Reader, node: Node) -> None:
         reader.add_disjoint_groups(node, grid.regions, grid.names)
 
 
-def _killer_cage(reader: _Reader, node: Node) -> None:
+def _each(
+    read: Callable[[_Reader, Node], Callable[[], Constraint] | None], reader: _Reader, node: Node
+) -> None:
+    """State what each entry says; those that say nothing are counted."""
     for entry in reader.entries(node):
-        cells = reader.cells(entry.member("cells"))
-        total = reader.number(entry) or None
-        reader.areas.add(frozenset(cells))
-        if cells:
-            reader.add(entry, partial(kinds.KillerCage, _text(cells), total))
+        build = read(reader, entry)
+        if build is None:
+            reader.empty[reader.key] += 1
         else:
-            reader.empty["killercage"] += 1
+            reader.add(entry, build)
 
 
-def _xv(reader: _Reader, node: Node) -> None:
-    for entry in reader.entries(node):
-        cells = _text(reader.cells(entry.member("cells")))
-        letter = entry.get("value")
-        text = letter.value if letter else ""
-        total = _XV.get(text.strip().upper()) if isinstance(text, str) else None
-        total = total or reader.number(entry)
-        if total is None:
-            reader.empty["xv"] += 1
-        else:
-            reader.add(entry, partial(kinds.PairSum, cells, total))
+def _killer_cage(reader: _Reader, entry: Node) -> Callable[[], Constraint] | None:
+    cells = reader.cells(entry.member("cells"))
+    total = reader.number(entry) or None
+    reader.areas.add(frozenset(cells))
+    return partial(kinds.KillerCage, _text(cells), total) if cells else None
 
 
-def _clone(reader: _Reader, node: Node) -> None:
-    for entry in reader.entries(node):
-        cells = reader.cells(entry.member("cells"))
-        copies = reader.cells(entry.member("cloneCells"))
-        if len(cells) != len(copies):
-            found = f"{len(copies)} cells"
-            raise entry.member("cloneCells").unfit(f"{len(cells)} as in cells", found)
-        reader.areas.update((frozenset(cells), frozenset(copies)))
-        pairs = [(cell, copy) for cell, copy in zip(cells, copies, strict=True) if cell != copy]
-        if pairs:
-            first, second = zip(*pairs, strict=True)
-            reader.add(entry, partial(kinds.Clone, _text(first), _text(second)))
-        else:
-            reader.empty["clone"] += 1
+def _xv(reader: _Reader, entry: Node) -> Callable[[], Constraint] | None:
+    cells = _text(reader.cells(entry.member("cells")))
+    text = entry.value_of("value", "")
+    total = _XV.get(text.strip().upper()) if isinstance(text, str) else None
+    total = total or reader.number(entry)
+    return None if total is None else partial(kinds.PairSum, cells, total)
 
 
-def _quadruple(reader: _Reader, node: Node) -> None:
-    for entry in reader.entries(node):
-        cells = reader.cells(entry.member("cells"))
-        digits = reader.digits(entry.member("values"))
-        if digits:
-            reader.add(entry, partial(kinds.Quadruple, _text(cells), tuple(digits)))
-        else:
-            reader.empty["quadruple"] += 1
+def _clone(reader: _Reader, entry: Node) -> Callable[[], Constraint] | None:
+    cells = reader.cells(entry.member("cells"))
+    copies = reader.cells(entry.member("cloneCells"))
+    if len(cells) != len(copies):
+        found = f"{len(copies)} cells"
+        raise entry.member("cloneCells").unfit(f"{len(cells)} as in cells", found)
+    reader.areas.update((frozenset(cells), frozenset(copies)))
+    pairs = [(cell, copy) for cell, copy in zip(cells, copies, strict=True) if cell != copy]
+    return partial(kinds.Clone, *map(_text, zip(*pairs, strict=True))) if pairs else None
+
+
+def _quadruple(reader: _Reader, entry: Node) -> Callable[[], Constraint] | None:
+    cells = _text(reader.cells(entry.member("cells")))
+    digits = tuple(reader.digits(entry.member("values")))
+    return partial(kinds.Quadruple, cells, digits) if digits else None
 
 
 def _little_killer(reader: _Reader, node: Node) -> None:
@@ -474,10 +468,10 @@ _CONSTRAINTS: Mapping[str, _Handler] = {
     "nonconsecutive": partial(_switch, lambda: kinds.NonConsecutive(exempt_dots=True)),
     "regionsumline": _region_sum_line,
     "arrow": _arrow,
-    "killercage": _killer_cage,
-    "xv": _xv,
-    "clone": _clone,
-    "quadruple": _quadruple,
+    "killercage": partial(_each, _killer_cage),
+    "xv": partial(_each, _xv),
+    "clone": partial(_each, _clone),
+    "quadruple": partial(_each, _quadruple),
     "littlekillersum": _little_killer,
 }
 
