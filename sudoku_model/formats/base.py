@@ -107,6 +107,21 @@ def _check_alphabet(alphabet: object) -> None:
         )
 
 
+def one_by_one(write: Callable[[Puzzle], str]) -> Writer:
+    """Return what writes several puzzles, of what writes one with a line end."""
+    return partial(map, write)
+
+
+def paragraphs(write: Callable[[Puzzle], str]) -> Writer:
+    """Return what writes several puzzles with empty lines between them; see `one_by_one`."""
+
+    def texts(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        for index, puzzle in enumerate(puzzles):
+            yield "\n" * (index > 0) + write(puzzle)
+
+    return texts
+
+
 Entry: TypeAlias = Puzzle | PuzzleFormatError | UndecidedError
 """A puzzle, or why it cannot be read, or not in time."""
 

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Format, Options, attempt
+from sudoku_model.formats.base import Entry, Format, Options, attempt, paragraphs
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
 from sudoku_model.formats.source import Line, Source
@@ -424,16 +424,11 @@ class Drawing:
                 )
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for index, puzzle in enumerate(puzzles):
-        givens_only(puzzle, GRID.name)
-        box = regular_box(puzzle, GRID.name)
-        if 1 in box:
-            raise refusal(GRID.name, "boxes of at least 2x2 cells", f"a grid of {puzzle.grid}")
-        yield "\n" * (index > 0) + _draw(puzzle, box)
-
-
-def _draw(puzzle: Puzzle, box: tuple[int, int]) -> str:
+def _text_of(puzzle: Puzzle) -> str:
+    givens_only(puzzle, GRID.name)
+    box = regular_box(puzzle, GRID.name)
+    if 1 in box:
+        raise refusal(GRID.name, "boxes of at least 2x2 cells", f"a grid of {puzzle.grid}")
     order = puzzle.grid.order
     first = puzzle.grid.digits[0]
     blank = blank_for(puzzle.alphabet)
@@ -451,5 +446,9 @@ def _draw(puzzle: Puzzle, box: tuple[int, int]) -> str:
 
 
 GRID = Format(
-    "grid", "a grid drawn row by row, with or without borders", read_grids, _write, digits_only=True
+    "grid",
+    "a grid drawn row by row, with or without borders",
+    read_grids,
+    paragraphs(_text_of),
+    digits_only=True,
 )

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from urllib.parse import unquote
 
@@ -60,9 +60,8 @@ def read_payload(payload: str, name: str = "", box: tuple[int, int] | None = Non
     return read_board(unpack(unquote(payload.strip()), parse_json), name, box)
 
 
-def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a link for each puzzle."""
+def link_of(puzzle: Puzzle) -> str:
+    """Return the link to a puzzle as a line."""
     from sudoku_model.formats.fpuzzles_writing import write_payload
 
-    for puzzle in puzzles:
-        yield f"{LINK}{write_payload(puzzle)}\n"
+    return f"{LINK}{write_payload(puzzle)}\n"

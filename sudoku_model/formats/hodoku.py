@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
-from sudoku_model.formats.base import Entry, Format, Options, by_line
+from sudoku_model.formats.base import Entry, Format, Options, by_line, one_by_one
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.source import ErrorOf, Source
@@ -82,23 +82,22 @@ def _without(deleted: str, grid: Grid, error: ErrorOf) -> dict[int, frozenset[in
     return candidates
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        classic_only(puzzle, HODOKU.name)
-        deleted = " ".join(
-            f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
-            for cell, digits in sorted(puzzle.candidates.items())
-            for digit in puzzle.grid.digits
-            if digit not in digits
-        )
-        yield f":{_NO_STEP}:x:{classic_line(puzzle, '.')}:{deleted}::\n"
+def _line_of(puzzle: Puzzle) -> str:
+    classic_only(puzzle, HODOKU.name)
+    deleted = " ".join(
+        f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
+        for cell, digits in sorted(puzzle.candidates.items())
+        for digit in puzzle.grid.digits
+        if digit not in digits
+    )
+    return f":{_NO_STEP}:x:{classic_line(puzzle, '.')}:{deleted}::\n"
 
 
 HODOKU = Format(
     "hodoku",
     "HoDoKu library: fields between colons, one puzzle a line",
     _read,
-    _write,
+    one_by_one(_line_of),
     digits_only=True,
     is_one_a_line=True,
     fits_in_cells=True,

@@ -237,17 +237,16 @@ def _puzzle(read: Callable[[str, ErrorAt], _Killer], source: Source) -> Puzzle:
         raise error(0, found, expected or "cages that can be filled") from None
 
 
-def write_short(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a line for each puzzle, a short killer."""
-    for puzzle in puzzles:
-        cages, _ = _cages_of(puzzle, "short-killer", jigsaw=False, diagonals=False)
-        text = ["."] * len(_CELLS)
-        for cage in _with_singles(cages):
-            if (cage.total or 0) >= len(_SUMS):
-                raise refusal("short-killer", f"sums up to {len(_SUMS) - 1}", f"{cage.total}")
-            text[cage.cells[0]] = _SUMS[cage.total or 0]
-            _point(cage.cells, text)
-        yield "".join(text) + "\n"
+def short_line(puzzle: Puzzle) -> str:
+    """Return a puzzle as a short killer."""
+    cages, _ = _cages_of(puzzle, "short-killer", jigsaw=False, diagonals=False)
+    text = ["."] * len(_CELLS)
+    for cage in _with_singles(cages):
+        if (cage.total or 0) >= len(_SUMS):
+            raise refusal("short-killer", f"sums up to {len(_SUMS) - 1}", f"{cage.total}")
+        text[cage.cells[0]] = _SUMS[cage.total or 0]
+        _point(cage.cells, text)
+    return "".join(text) + "\n"
 
 
 def _point(cells: tuple[int, ...], text: list[str]) -> None:
@@ -265,36 +264,31 @@ def _point(cells: tuple[int, ...], text: list[str]) -> None:
         raise refusal("short-killer", "cages whose cells touch", "a cage in several parts")
 
 
-def write_long(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a line for each puzzle, a PS killer."""
-    for puzzle in puzzles:
-        cages, diagonals = _cages_of(puzzle, "ps-killer", jigsaw=False, diagonals=True)
-        numbers = [0] * len(_CELLS)
-        for cage in cages:
-            if cage.total is None:
-                raise refusal("ps-killer", "cages with a sum", "one without")
-            for cell in cage.cells:
-                numbers[cell] = cage.total << 8 | cage.cells[0]
-        body = ":".join(map(str, numbers))
-        yield f"3x3:{'d' if diagonals else ''}:k:{body}:\n"
+def long_line(puzzle: Puzzle) -> str:
+    """Return a puzzle as a PS killer."""
+    cages, diagonals = _cages_of(puzzle, "ps-killer", jigsaw=False, diagonals=True)
+    numbers = [0] * len(_CELLS)
+    for cage in cages:
+        if cage.total is None:
+            raise refusal("ps-killer", "cages with a sum", "one without")
+        for cell in cage.cells:
+            numbers[cell] = cage.total << 8 | cage.cells[0]
+    body = ":".join(map(str, numbers))
+    return f"3x3:{'d' if diagonals else ''}:k:{body}:\n"
 
 
-def write_sumo_cue(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a line for each puzzle, in SumoCue's form."""
-    for puzzle in puzzles:
-        cages, diagonals = _cages_of(puzzle, "sumocue", jigsaw=True, diagonals=True)
-        fields = [""] * len(_CELLS)
-        for cage in _with_singles(cages):
-            start = cage.cells[0]
-            for cell in cage.cells:
-                fields[cell] = f"+{start}"
-            fields[start] = f"={cage.total or 0}"
-        if puzzle.grid.box != (3, 3):
-            fields = [
-                f"{field}J{region}"
-                for field, region in zip(fields, puzzle.grid.regions, strict=True)
-            ]
-        yield f"SumoCueV1{'D' if diagonals else ''} {' '.join(fields)}\n"
+def sumo_cue_line(puzzle: Puzzle) -> str:
+    """Return a puzzle in SumoCue's form."""
+    cages, diagonals = _cages_of(puzzle, "sumocue", jigsaw=True, diagonals=True)
+    fields = [""] * len(_CELLS)
+    for cage in _with_singles(cages):
+        start = cage.cells[0]
+        for cell in cage.cells:
+            fields[cell] = f"+{start}"
+        fields[start] = f"={cage.total or 0}"
+    if puzzle.grid.box != (3, 3):
+        fields = [*map("{}J{}".format, fields, puzzle.grid.regions)]
+    return f"SumoCueV1{'D' if diagonals else ''} {' '.join(fields)}\n"
 
 
 def _with_singles(cages: Sequence[Cage]) -> list[Cage]:

@@ -42,7 +42,7 @@ from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
 from sudoku_model.fog import Fog, FogLink
-from sudoku_model.formats.base import Entry, Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, one_by_one
 from sudoku_model.formats.cells import quote, usual_grid
 from sudoku_model.formats.filled_lines import solution_to_compare
 from sudoku_model.formats.json_text import (
@@ -367,9 +367,8 @@ def _with_solution(puzzle: Puzzle, text: str) -> Puzzle:
     return replace(puzzle, notes=(*puzzle.notes, _NO_SOLUTION))
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        yield _json(to_object(puzzle)) + "\n"
+def _line_of(puzzle: Puzzle) -> str:
+    return _json(to_object(puzzle)) + "\n"
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
@@ -482,7 +481,7 @@ JSON = Format(
     "json",
     "the JSON form of this package, which holds every puzzle",
     _read,
-    _write,
+    one_by_one(_line_of),
     keeps=frozenset(("title", "author", "rules", "drawings", "fog")),
     has_own_digits=True,
     is_one_a_line=True,

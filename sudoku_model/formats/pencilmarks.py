@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
-from sudoku_model.formats.base import Entry, Format, Options, by_line
+from sudoku_model.formats.base import Entry, Format, Options, by_line, one_by_one
 from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import FIELD, decode_symbols, givens_of, grid_of, quote
 from sudoku_model.formats.source import Source
@@ -66,26 +66,22 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
     return with_remark_heard(puzzle, said, "the candidates of a puzzle", "these alone", behind)
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        usual_box(puzzle, PENCILMARKS.name)
-        symbols = digit_symbols(puzzle, PENCILMARKS.name)
-        cells = map(puzzle.allowed, puzzle.grid.cells)
-        yield (
-            "".join(
-                symbol if digit in digits else "."
-                for digits in cells
-                for digit, symbol in enumerate(symbols, 1)
-            )
-            + "\n"
-        )
+def _line_of(puzzle: Puzzle) -> str:
+    usual_box(puzzle, PENCILMARKS.name)
+    symbols = digit_symbols(puzzle, PENCILMARKS.name)
+    marks = (
+        symbol if digit in digits else "."
+        for digits in map(puzzle.allowed, puzzle.grid.cells)
+        for digit, symbol in enumerate(symbols, 1)
+    )
+    return "".join(marks) + "\n"
 
 
 PENCILMARKS = Format(
     "pencilmarks",
     "candidates on one line, 729 characters for 9x9",
     _read,
-    _write,
+    one_by_one(_line_of),
     digits_only=True,
     is_one_a_line=True,
     fits_in_cells=True,

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from sudoku_model.formats.base import Entry, Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, one_by_one
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.link_payload import read_each
@@ -83,14 +83,13 @@ def _givens(cells: str, order: int) -> tuple[int | None, ...]:
     return tuple(givens)
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        givens_only(puzzle, PZPR.name)
-        usual_box(puzzle, PZPR.name)
-        order = puzzle.grid.order
-        if order not in _ORDERS:
-            raise refusal(PZPR.name, f"grids of {_listed()} rows", f"a grid of {puzzle.grid}")
-        yield f"{_ADDRESS}/{order}/{order}/{''.join(_signs(puzzle.givens))}\n"
+def _link_of(puzzle: Puzzle) -> str:
+    givens_only(puzzle, PZPR.name)
+    usual_box(puzzle, PZPR.name)
+    order = puzzle.grid.order
+    if order not in _ORDERS:
+        raise refusal(PZPR.name, f"grids of {_listed()} rows", f"a grid of {puzzle.grid}")
+    return f"{_ADDRESS}/{order}/{order}/{''.join(_signs(puzzle.givens))}\n"
 
 
 def _signs(givens: Iterable[int | None]) -> Iterator[str]:
@@ -109,7 +108,7 @@ PZPR = Format(
     "pzpr",
     "puzz.link and other sites of pzpr: links to Sudoku, one a line",
     _read,
-    _write,
+    one_by_one(_link_of),
     digits_only=True,
     has_own_digits=True,
     has_links=True,

@@ -225,16 +225,11 @@ def _with_regions(grid: Grid, regions: Sequence[tuple[int, ...]]) -> Grid:
         raise UnfitError("regions that do not fit the board", str(problem)) from None
 
 
-def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a record for each puzzle, on a line.
+def record_of(puzzle: Puzzle) -> str:
+    """Return the record of a puzzle as a line.
 
     The solution is the one that the puzzle's source states, if it states all of it.
     """
-    for puzzle in puzzles:
-        yield json.dumps(_record(puzzle), ensure_ascii=False) + "\n"
-
-
-def _record(puzzle: Puzzle) -> dict[str, Any]:
     grid = puzzle.grid
     givens_only(puzzle, NAME)
     stated_only(puzzle, NAME, has_texts=True)
@@ -244,7 +239,7 @@ def _record(puzzle: Puzzle) -> dict[str, Any]:
     elements += [element for one in puzzle.constraints for element in _drawn(one, puzzle)]
     told: dict[str, Any] = {
         "puzzle_id": puzzle.name,
-        "sudokupad_url": next(sudokupad.write([puzzle])).strip(),
+        "sudokupad_url": sudokupad.link_of(puzzle).strip(),
         "author": puzzle.author,
         "title": puzzle.title,
         "rules": puzzle.rules,
@@ -255,7 +250,7 @@ def _record(puzzle: Puzzle) -> dict[str, Any]:
         "visual_elements": json.dumps(elements, ensure_ascii=False) if elements else "",
         "encoded_puzzle": sudokupad.identifier_of(puzzle),
     }
-    return {field: told[field] for field in FIELDS}
+    return json.dumps({field: told[field] for field in FIELDS}, ensure_ascii=False) + "\n"
 
 
 def _regions(grid: Grid) -> Iterator[dict[str, Any]]:

@@ -13,13 +13,13 @@ SudokuPad takes as well and draws itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from urllib.parse import quote as percent_encode
 from urllib.parse import unquote
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.formats.base import Entry, Options
+from sudoku_model.formats.base import Entry, Options, one_by_one
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
@@ -176,11 +176,17 @@ def _classic_digits(payload: str) -> tuple[list[int | None], str]:
     return digits, rest
 
 
-def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a link for each puzzle."""
-    for puzzle in puzzles:
-        # A slash would be safe to read, but some programs make one out of two.
-        yield f"{SITE}{percent_encode(identifier_of(puzzle), safe='+=')}\n"
+def link_of(puzzle: Puzzle) -> str:
+    """Return the link to a puzzle as a line.
+
+    Raises:
+        UnsupportedError: if neither form holds it.
+    """
+    # A slash would be safe to read, but some programs make one out of two.
+    return f"{SITE}{percent_encode(identifier_of(puzzle), safe='+=')}\n"
+
+
+write = one_by_one(link_of)
 
 
 def identifier_of(puzzle: Puzzle) -> str:

@@ -12,6 +12,7 @@ from string import ascii_uppercase
 from sudoku_model import constraints as kinds
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.formats.base import one_by_one
 from sudoku_model.formats.iss.clues import TIES, yin_yang
 from sudoku_model.formats.iss.item_text import NAME, Writer, item, never
 from sudoku_model.formats.iss.plain import cell_names
@@ -40,15 +41,17 @@ _REGIONAL = (
 """Constraints that look at the regions of the grid."""
 
 
-def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield each puzzle as one line.
+def _line_of(puzzle: Puzzle) -> str:
+    """Return a puzzle as one line.
 
     Raises:
         UnsupportedError: if it has something that the Interactive Sudoku Solver cannot say.
     """
-    for puzzle in puzzles:
-        stated_only(puzzle, NAME)
-        yield "".join(_PuzzleWriter(puzzle).text()) + "\n"
+    stated_only(puzzle, NAME)
+    return "".join(_PuzzleWriter(puzzle).text()) + "\n"
+
+
+write = one_by_one(_line_of)
 
 
 class _PuzzleWriter(Writer):
