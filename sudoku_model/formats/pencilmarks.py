@@ -13,12 +13,8 @@ from sudoku_model.formats.writing import digit_symbols, usual_box
 from sudoku_model.grid import MAX_CELLS
 from sudoku_model.puzzle import Puzzle
 
-_ORDERS = {order**3: order for order in range(2, 101) if order**2 <= MAX_CELLS}
-
-
-def order_of(length: int) -> int | None:
-    """Return the order of the grid that so many characters describe, or None."""
-    return _ORDERS.get(length)
+ORDERS = {order**3: order for order in range(2, 101) if order**2 <= MAX_CELLS}
+"""The orders of grids, by how many characters describe one."""
 
 
 def _read(source: Source, options: Options) -> Iterator[Entry]:
@@ -39,7 +35,7 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
         raise error("quotes without anything in them", "a puzzle")
     columns = range(field.start() + 1, len(text) + 1)
     error_at = source.errors_along(number, columns)
-    order = order_of(len(field[0]))
+    order = ORDERS.get(len(field[0]))
     if order is None:
         usual = options.order or 9
         raise error(f"{len(field[0])} characters", f"{usual**3} ({usual} for each cell)")

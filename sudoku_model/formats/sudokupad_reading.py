@@ -421,26 +421,24 @@ class _Reader(Findings):
     # The solution that is stated.
 
     @cached_property
-    def _stated_solution(self) -> str:
-        """One character, or two, for each cell of the board; empty if there is nothing of use."""
-        text = self.text("solution")
-        size = self.height * self.width
+    def _solution(self) -> dict[Place, str]:
+        """The digits of the stated solution; an empty text where it says nothing.
+
+        It has one character for each cell of the board, or two; without a digit it is none.
+        """
+        text, size = self.text("solution"), self.height * self.width
         for written in (text, text.strip()):
             if len(written) in (size, 2 * size) and re.fullmatch(r"[\d.? ]*", written, re.ASCII):
-                return written if written.strip("0.? ") else ""
+                width, is_stated = len(written) // size, written.strip("0.? ") != ""
+                return {
+                    divmod(cell, self.width): written[cell * width : (cell + 1) * width].strip(
+                        _BLANK
+                    )
+                    for cell in range(size * is_stated)
+                }
         if text:
             self.notes.append("the stated solution is left out, as it does not fit the grid")
-        return ""
-
-    @cached_property
-    def _solution(self) -> dict[Place, str]:
-        """The digits of the stated solution; an empty text where it says nothing."""
-        text = self._stated_solution
-        width = len(text) // (self.height * self.width)
-        return {
-            divmod(cell, self.width): text[cell * width : (cell + 1) * width].strip(_BLANK)
-            for cell in range(len(text) // (width or 1))
-        }
+        return {}
 
     def expected(self, digits: range) -> tuple[int | None, ...]:
         """Return the stated solution of the grid proper."""

@@ -123,11 +123,8 @@ class ItemReader:
 
     def digits(self, what: str) -> tuple[int, ...]:
         """Take a list of digits such as ``1_2_2``."""
-        return self.integers(self.take(what), what)
-
-    def integers(self, text: str, what: str) -> tuple[int, ...]:
-        """Read a list of numbers such as ``1_2_2``."""
-        return tuple(self.integer(part, what) for part in re.split("[_,]", text) if part)
+        parts = filter(None, re.split("[_,]", self.take(what)))
+        return tuple(self.integer(part, what) for part in parts)
 
     def taken_last(self, word: str) -> bool:
         """Take the last part if it is `word`."""
