@@ -1,4 +1,4 @@
-"""SudokuMaker: links, payloads and the JSON inside them; `sudokumaker_elements` reads its elements."""
+"""SudokuMaker: links, payloads and the JSON in them; `sudokumaker_elements` reads its elements."""
 
 from __future__ import annotations
 

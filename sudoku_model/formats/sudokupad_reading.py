@@ -429,13 +429,9 @@ class _Reader(Findings):
         text, size = self.text("solution"), self.height * self.width
         for written in (text, text.strip()):
             if len(written) in (size, 2 * size) and re.fullmatch(r"[\d.? ]*", written, re.ASCII):
-                width, is_stated = len(written) // size, written.strip("0.? ") != ""
-                return {
-                    divmod(cell, self.width): written[cell * width : (cell + 1) * width].strip(
-                        _BLANK
-                    )
-                    for cell in range(size * is_stated)
-                }
+                width, end = len(written) // size, len(written) if written.strip("0.? ") else 0
+                texts = (written[at : at + width].strip(_BLANK) for at in range(0, end, width))
+                return {divmod(cell, self.width): text for cell, text in enumerate(texts)}
         if text:
             self.notes.append("the stated solution is left out, as it does not fit the grid")
         return {}

@@ -309,11 +309,8 @@ def _size(item: Item, written: str, error: ErrorAt) -> tuple[int, int]:
     match = _SHAPE.fullmatch(written or "9x9")
     rows, columns = map(int, match.groups()) if match else (0, 0)
     if not (1 <= rows <= MAX_ORDER and 1 <= columns <= MAX_ORDER):
-        raise error(
-            item.place,
-            f"the size {quote(written)}",
-            f"rows x columns from 1x1 to {MAX_ORDER}x{MAX_ORDER}, such as 6x9",
-        )
+        expected = f"rows x columns from 1x1 to {MAX_ORDER}x{MAX_ORDER}, such as 6x9"
+        raise error(item.place, f"the size {quote(written)}", expected)
     return rows, columns
 
 
@@ -322,11 +319,8 @@ def _digits(item: Item, written: str, order: int, least: int, error: ErrorAt) ->
     match = _DIGITS.fullmatch(written or str(order))
     low, high = (int(match[1] or 1), int(match[2])) if match else (0, -1)
     if low > 1 or not least <= high - low + 1 <= MAX_ORDER:
-        raise error(
-            item.place,
-            f"the digits {quote(written)}",
-            f"their number or a range from 0 or 1, {least} to {MAX_ORDER} digits",
-        )
+        expected = f"their number or a range from 0 or 1, {least} to {MAX_ORDER} digits"
+        raise error(item.place, f"the digits {quote(written)}", expected)
     return range(low, high + 1)
 
 
@@ -337,11 +331,8 @@ def _size_of_variables(
     named = [one for one in variables if one.prefix == main]
     columns = named[0].columns if len(named) == 1 else None
     if not columns or named[0].count % columns:
-        raise error(
-            item.place,
-            f"the shape of the variables {quote(main.upper())}",
-            f"their rows and columns, such as .Var~{main[1:].upper() or 'A'}~~4x6",
-        )
+        expected = f"their rows and columns, such as .Var~{main[1:].upper() or 'A'}~~4x6"
+        raise error(item.place, f"the shape of the variables {quote(main.upper())}", expected)
     return named[0].count // columns, columns
 
 
@@ -368,11 +359,8 @@ def _pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> dict[str, list
     """Return the cells of the pieces of a layout, by their letters; none if all have the same."""
     layout = item.parts[-1] if item.parts else ""
     if len(layout) != len(grid.board):
-        raise error(
-            item.place,
-            f"a layout of {len(layout)} cells",
-            f"one of {len(grid.board)} for a grid of {grid.rows}x{grid.columns}",
-        )
+        expected = f"one of {len(grid.board)} for a grid of {grid.rows}x{grid.columns}"
+        raise error(item.place, f"a layout of {len(layout)} cells", expected)
     pieces = grouped((symbol, cell) for cell, symbol in enumerate(layout))
     if len(pieces) == 1:
         return {}
