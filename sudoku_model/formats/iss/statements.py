@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 from operator import le
@@ -27,8 +27,17 @@ from sudoku_model.constraints.whole_grid import steps_of
 from sudoku_model.deadline import in_time
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
-from sudoku_model.formats.iss.item_text import NAME, Writer, item, label, never, refuse, trimmed
-from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCHES
+from sudoku_model.formats.iss.item_text import (
+    NAME,
+    Writer,
+    all_but_cells,
+    item,
+    label,
+    never,
+    refuse,
+    trimmed,
+)
+from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES
 from sudoku_model.formats.writing import refusal
 from sudoku_model.grid import tiling_box
 from sudoku_model.grouped import grouped
@@ -44,7 +53,8 @@ def _plain(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that is a constraint as it is: its number, and its cells."""
 
     def write(writer: Writer, constraint: Any) -> Iterator[str]:
-        yield item(name, *_all_but_cells(constraint), *writer.cells(constraint.cells))
+        cells = (cell for text in constraint.cell_texts() for cell in writer.cells(text))
+        yield item(name, *all_but_cells(constraint), *cells)
 
     return write
 
@@ -53,7 +63,7 @@ def _side(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that has a clue at each end of a line."""
 
     def write(writer: Writer, constraint: Any) -> Iterator[str]:
-        number, *_ = _all_but_cells(constraint)
+        number, *_ = all_but_cells(constraint)
         line = writer.line(constraint.cells)
         if line is None:
             raise refuse(constraint)
@@ -234,10 +244,6 @@ def _contains(writer: Writer, constraint: kinds.Contains) -> Iterator[str]:
     yield item(name, "_".join(map(str, constraint.digits)), *writer.cells(constraint.cells))
 
 
-def _count_distinct(writer: Writer, constraint: kinds.CountDistinct) -> Iterator[str]:
-    yield item("CountDistinct", *writer.cells(constraint.cell), *writer.cells(constraint.cells))
-
-
 def _diagonal(writer: Writer, constraint: kinds.Diagonal) -> Iterator[str]:
     yield item("Diagonal", 1 if constraint.direction == "up" else -1)
 
@@ -311,24 +317,17 @@ def _global_modular(writer: Writer, constraint: kinds.GlobalModular) -> Iterator
 def _mark(
     writer: Writer, constraint: kinds.Difference | kinds.Ratio | kinds.PairSum | kinds.GreaterThan
 ) -> Iterator[str]:
-    kind, cells = type(constraint), writer.cells(constraint.cells)
-    name = _NAMES_OF_MARKS.get((kind, *_all_but_cells(constraint)))
-    if name and writer.adjacent(constraint.cells):
+    cells = writer.cells(constraint.cells)
+    if name := writer.name_of_mark(constraint):
         yield item(name, *cells)
     elif isinstance(constraint, kinds.PairSum):
         yield item("Sum", constraint.total, *cells)
     else:
         first, second = writer.grid.select(constraint.cells)
-        called = _CALLED[kind]
+        called = _CALLED[type(constraint)]
         yield from writer.relation([(first, second)], relation_of(constraint), called)
 
 
-def _all_but_cells(constraint: Constraint) -> Iterator[object]:
-    """Yield what a constraint that begins with its cells says besides."""
-    return (getattr(constraint, field.name) for field in fields(constraint)[1:])
-
-
-_NAMES_OF_MARKS = {mark: name for name, mark in MARKS.items()}
 _CALLED = {kinds.Difference: "difference", kinds.GreaterThan: "greater", kinds.Ratio: "ratio"}
 """What tables are called that stand for marks."""
 
@@ -380,7 +379,7 @@ def _negative(
     writer: Writer, constraint: kinds.NegativeSum | kinds.NegativeRatio | kinds.NegativeDifference
 ) -> Iterator[str]:
     sums = constraint.sums if isinstance(constraint, kinds.NegativeSum) else ()
-    if {*sums} == {5, 10} and writer.usual_sums():
+    if {*sums} == {5, 10} and writer.are_items(kinds.PairSum):
         yield item("StrictXV")
     else:
         yield from _unmarked(writer, constraint, "unmarked")
@@ -554,7 +553,7 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.Combinations: _combinations,
     kinds.Connected: _connected,
     kinds.Contains: _contains,
-    kinds.CountDistinct: _count_distinct,
+    kinds.CountDistinct: _plain("CountDistinct"),
     kinds.Diagonal: _diagonal,
     kinds.Difference: _mark,
     kinds.DigitClass: _digit_class,

@@ -230,20 +230,12 @@ class _PuzzleWriter(Writer):
             yield item("YinYang")
         constraints = [one for one in self.puzzle.constraints if one not in self._shading]
         both: set[Constraint] = {kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))}
-        are_one_item = self._usual_dots() and both <= set(constraints)
+        are_one_item = both <= set(constraints) and self.are_items(kinds.Difference, kinds.Ratio)
         for constraint in constraints:
             if not are_one_item or constraint not in both:
                 yield from write_constraint(self, constraint)
         if are_one_item:
             yield item("StrictKropki")
-
-    def _usual_dots(self) -> bool:
-        """Say whether all dots are written as marks outside of alternatives; others exempt none."""
-        board = self.puzzle.board
-        white = (dot for dot in board.of_kind(kinds.Difference) if dot.value == 1)
-        black = (dot for dot in board.of_kind(kinds.Ratio) if dot.value == 2)
-        usual = {dot for dot in (*white, *black) if self.adjacent(dot.cells)}
-        return {*board.of_kind(kinds.Difference, kinds.Ratio)} <= usual & {*board.constraints}
 
 
 def _prefixed(letters: str) -> str:
