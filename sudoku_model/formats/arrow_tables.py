@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
@@ -114,8 +115,9 @@ def _first_texts(table: _Parquet | _Arrow, usable: Sequence[int]) -> list[str]:
     names = table.schema.names
     named = _readable(names, usable)
     row = [""] * len(names)
-    for index, column in zip(named, table.first_row(named), strict=False):
-        row[index] = next(_texts(column), [None])[0] or ""
+    for batch in islice(table.batches(named, 1), 1):
+        for index, column in zip(named, batch.columns, strict=False):
+            row[index] = next(_texts(column.slice(0, 1)), [None])[0] or ""
     return row
 
 
@@ -145,17 +147,10 @@ class _Parquet:
         self._file = ParquetFile(file, pre_buffer=False, buffer_size=1 << 20)
         self.schema = self._file.schema_arrow
 
-    def first_row(self, indexes: Sequence[int]) -> list[Any]:
-        """Return some columns of the first row, none if there is no row."""
+    def batches(self, indexes: Sequence[int], rows: int = _ROWS) -> Iterator[Any]:
+        """Yield some columns in parts, of so many rows if the file is not made of parts."""
         names = [self.schema.names[index] for index in indexes]
-        for batch in self._file.iter_batches(batch_size=1, columns=names):
-            return [batch.column(name) for name in names]
-        return []
-
-    def batches(self, indexes: Sequence[int]) -> Iterator[Any]:
-        """Yield some columns in parts."""
-        names = [self.schema.names[index] for index in indexes]
-        yield from self._file.iter_batches(_ROWS, columns=names)
+        yield from self._file.iter_batches(rows, columns=names)
 
 
 class _Arrow:
@@ -167,12 +162,7 @@ class _Arrow:
         self._ipc, self._file = ipc, file
         self.schema = ipc.open_file(file).schema
 
-    def first_row(self, indexes: Sequence[int]) -> list[Any]:
-        for batch in self.batches(indexes):
-            return [column.slice(0, 1) for column in batch.columns]
-        return []
-
-    def batches(self, indexes: Sequence[int]) -> Iterator[Any]:
+    def batches(self, indexes: Sequence[int], rows: int = _ROWS) -> Iterator[Any]:
         options = self._ipc.IpcReadOptions(included_fields=list(indexes))
         reader = self._ipc.open_file(self._file, options=options)
         for number in range(reader.num_record_batches):

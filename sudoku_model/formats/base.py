@@ -173,3 +173,7 @@ class Format:
     def can_write(self) -> bool:
         """Whether puzzles can be written in this format."""
         return self.write is not None
+
+
+of_digits = partial(Format, digits_only=True)
+"""Makes a format that holds grids and their digits, and no other rules."""

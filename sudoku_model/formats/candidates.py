@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Format, Options, paragraphs
+from sudoku_model.formats.base import Entry, Options, of_digits, paragraphs
 from sudoku_model.formats.cells import Givens, decode_symbols, givens_of, or_classic, quote
 from sudoku_model.formats.drawn import Drawing, Row, Token, grids_in
 from sudoku_model.formats.source import Source
@@ -167,17 +167,12 @@ def _allowed(puzzle: Puzzle, format_name: str) -> list[tuple[int, ...]]:
     return allowed
 
 
-CANDIDATES = Format(
+CANDIDATES = of_digits(
     "candidates",
     "candidate grid: the possible digits of each cell (PM grid)",
     _read_candidates,
     paragraphs(_drawn),
-    digits_only=True,
 )
-SDX = Format(
-    "sdx",
-    "SudoCue file: nine rows of digits and candidates",
-    _read_sdx,
-    paragraphs(_sdx_rows),
-    digits_only=True,
+SDX = of_digits(
+    "sdx", "SudoCue file: nine rows of digits and candidates", _read_sdx, paragraphs(_sdx_rows)
 )

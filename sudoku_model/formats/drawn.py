@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Format, Options, attempt, paragraphs
+from sudoku_model.formats.base import Entry, Options, attempt, of_digits, paragraphs
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
 from sudoku_model.formats.source import Line, Source
@@ -445,10 +445,6 @@ def _text_of(puzzle: Puzzle) -> str:
     return framed_rows(cells, box, separator)
 
 
-GRID = Format(
-    "grid",
-    "a grid drawn row by row, with or without borders",
-    read_grids,
-    paragraphs(_text_of),
-    digits_only=True,
+GRID = of_digits(
+    "grid", "a grid drawn row by row, with or without borders", read_grids, paragraphs(_text_of)
 )

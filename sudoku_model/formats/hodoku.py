@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
-from sudoku_model.formats.base import Entry, Format, Options, by_line, one_by_one
+from sudoku_model.formats.base import Entry, Options, by_line, of_digits, one_by_one
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.source import ErrorOf, Source
@@ -93,12 +93,11 @@ def _line_of(puzzle: Puzzle) -> str:
     return f":{_NO_STEP}:x:{classic_line(puzzle, '.')}:{deleted}::\n"
 
 
-HODOKU = Format(
+HODOKU = of_digits(
     "hodoku",
     "HoDoKu library: fields between colons, one puzzle a line",
     _read,
     one_by_one(_line_of),
-    digits_only=True,
     is_one_a_line=True,
     fits_in_cells=True,
 )

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options, one_by_one
+from sudoku_model.formats.base import NO_OPTIONS, Entry, Options, of_digits, one_by_one
 from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import (
     FEWEST_CELLS,
@@ -419,17 +419,12 @@ def _sdm_line_of(puzzle: Puzzle) -> str:
     return classic_givens(puzzle, SDM.name, "0") + "\n"
 
 
-LINE = Format(
-    "line",
-    "one puzzle a line, 81 characters for 9x9",
-    read_lines,
-    one_by_one(_line_of),
-    digits_only=True,
+LINE = of_digits(
+    "line", "one puzzle a line, 81 characters for 9x9", read_lines, one_by_one(_line_of)
 )
-SDM = Format(
+SDM = of_digits(
     "sdm",
     "SudoCue collection: 81 characters a line, 0 for blank",
     _read_sdm,
     one_by_one(_sdm_line_of),
-    digits_only=True,
 )

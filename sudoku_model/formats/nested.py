@@ -20,7 +20,7 @@ from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Format, Options, attempt, one_by_one
+from sudoku_model.formats.base import Entry, Options, attempt, of_digits, one_by_one
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, quote
 from sudoku_model.formats.columns import PUZZLES
@@ -344,10 +344,4 @@ def _text_of(puzzle: Puzzle) -> str:
     return "[" + ",\n ".join(rows) + "]\n"
 
 
-NESTED = Format(
-    "nested",
-    "lists of rows, as in JSON or Python",
-    _read,
-    one_by_one(_text_of),
-    digits_only=True,
-)
+NESTED = of_digits("nested", "lists of rows, as in JSON or Python", _read, one_by_one(_text_of))

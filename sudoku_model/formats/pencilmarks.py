@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sudoku_model.formats.base import Entry, Format, Options, by_line, one_by_one
+from sudoku_model.formats.base import Entry, Options, by_line, of_digits, one_by_one
 from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import FIELD, decode_symbols, givens_of, grid_of, quote
 from sudoku_model.formats.source import Source
@@ -73,12 +73,11 @@ def _line_of(puzzle: Puzzle) -> str:
     return "".join(marks) + "\n"
 
 
-PENCILMARKS = Format(
+PENCILMARKS = of_digits(
     "pencilmarks",
     "candidates on one line, 729 characters for 9x9",
     _read,
     one_by_one(_line_of),
-    digits_only=True,
     is_one_a_line=True,
     fits_in_cells=True,
 )

@@ -121,8 +121,13 @@ def _own_colours(lines: list[str]) -> dict[str, Node]:
     """Return the colours by point that the author chose instead of those of the styles."""
     if len(lines) <= _COLOURS or lines[_HAS_COLOURS].strip() != "1":
         return {}
-    surface = parse_line(lines[_COLOURS]).get("surface")
-    return {} if surface is None or surface.value == [] else surface.members()
+    return _members(parse_line(lines[_COLOURS]), "surface")
+
+
+def _members(node: Node, key: str) -> dict[str, Node]:
+    """Return what stands under a key; an empty object is sometimes written as an empty list."""
+    found = node.get(key)
+    return {} if found is None or found.value == [] else found.members()
 
 
 def _field(header: list[str], place: int) -> str:
@@ -178,11 +183,6 @@ class _Reader(Findings):
             raise UnfitError("a board with holes", "a board whose cells form a rectangle")
         return {point: number for number, point in enumerate(places)}
 
-    def _members(self, key: str) -> dict[str, Node]:
-        node = self.drawn.get(key)
-        # An empty object is sometimes written as an empty list.
-        return {} if node is None or node.value == [] else node.members()
-
     def _lists(self, key: str) -> Iterator[Node]:
         node = self.drawn.get(key)
         for item in () if node is None or node.value == {} else node.items():
@@ -201,7 +201,7 @@ class _Reader(Findings):
         """Return the regions between thick borders; none if they are not all of the right size."""
         walls: set[tuple[int, int]] = set()
         borders = 0
-        for key, style in self._members("lineE").items():
+        for key, style in _members(self.drawn, "lineE").items():
             sides = self._sides_of(key)
             if style.value in _THICK and sides is not None:
                 walls.add(sides)
@@ -248,7 +248,7 @@ class _Reader(Findings):
     def _givens(self) -> tuple[int | None, ...]:
         """Return the black digits, and count all other numbers and texts."""
         givens: list[int | None] = [None] * (self.rows * self.columns)
-        for key, node in self._members("number").items():
+        for key, node in _members(self.drawn, "number").items():
             text, colour, mode, *_ = [item.value for item in node.items()] + [None] * 3
             if text in ("", " ", None):
                 continue
@@ -347,7 +347,7 @@ class _Reader(Findings):
         """Return the texts in upper left corners, by the cage that they belong to."""
         labels: list[list[str]] = [[] for _ in cages]
         owners = _owners(cages)
-        for key, node in self._members("numberS").items():
+        for key, node in _members(self.drawn, "numberS").items():
             text = next((str(item.value).strip() for item in node.items()), "")
             quarter = _point(key) - 4 * self.points
             cell = self.place.get(quarter // 4) if quarter % 4 == 0 else None
@@ -362,7 +362,9 @@ class _Reader(Findings):
     def report_drawings(self, header: list[str]) -> None:
         """Name what is drawn and is no clue."""
         for key, what in _DRAWN_BY_CELL.items():
-            self.counts[what] += sum(bool(node.value) for node in self._members(key).values())
+            self.counts[what] += sum(
+                bool(node.value) for node in _members(self.drawn, key).values()
+            )
         for key, what in _DRAWN_IN_LISTS.items():
             self.counts[what] += len([*self._lists(key)])
         self._count_borders()
@@ -376,7 +378,7 @@ class _Reader(Findings):
 
     def _count_borders(self) -> None:
         """Count the pieces of borders that are not those of cages: their tool draws these too."""
-        for key in self._members("cage"):
+        for key in _members(self.drawn, "cage"):
             quarters = [int(point) - 4 * self.points for point in re.findall(r"\d{1,7}", key)]
             cells = {self.place.get(quarter // 4) for quarter in quarters}
             self.counts["piece of a drawn cage"] += not cells <= self.covered
@@ -388,7 +390,7 @@ class _Reader(Findings):
             own: the colours by point that are not those of the styles.
         """
         beside = 0
-        for key, style in self._members("surface").items():
+        for key, style in _members(self.drawn, "surface").items():
             if style.value:
                 cell = self.place.get(_point(key))
                 colour = own[key].value if key in own else None

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from sudoku_model.formats.base import Entry, Format, Options, one_by_one
+from sudoku_model.formats.base import Entry, Options, of_digits, one_by_one
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.link_payload import read_each
@@ -104,12 +104,11 @@ def _signs(givens: Iterable[int | None]) -> Iterator[str]:
             count -= run
 
 
-PZPR = Format(
+PZPR = of_digits(
     "pzpr",
     "puzz.link and other sites of pzpr: links to Sudoku, one a line",
     _read,
     one_by_one(_link_of),
-    digits_only=True,
     has_own_digits=True,
     has_links=True,
     is_one_a_line=True,

@@ -76,15 +76,9 @@ _VARIANTS = (
         fits_in_cells=False,
     ),
     _linked(
-        "sudokumaker",
-        "SudokuMaker: links, one a line, or their JSON",
-        _lazily("sudokumaker.read"),
+        "sudokumaker", "SudokuMaker: links, one a line, or their JSON", _lazily("sudokumaker.read")
     ),
-    _linked(
-        "board",
-        "links to the board of this package, on any web site",
-        _lazily("board.read"),
-    ),
+    _linked("board", "links to the board of this package, on any web site", _lazily("board.read")),
     _linked(
         "penpa",
         "Penpa+ links: digits, killer cages, thermometers and arrows of a drawing",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Options, of_digits
 from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import or_classic
 from sudoku_model.formats.drawn import Drawing
@@ -71,12 +71,11 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "\n".join([*headers, "[Puzzle]", *rows]) + "\n"
 
 
-SDK = Format(
+SDK = of_digits(
     "sdk",
     "SadMan Sudoku file: # headers and nine rows",
     _read,
     _write,
-    digits_only=True,
     keeps=frozenset(("title", "author")),
     keeps_comments=True,
 )

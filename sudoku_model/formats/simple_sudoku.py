@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Options, of_digits
 from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import or_classic
 from sudoku_model.formats.drawn import Drawing
@@ -54,4 +54,4 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "\n".join([FRAME, *(row for band in bands for row in band), FRAME]) + "\n"
 
 
-SS = Format("ss", "Simple Sudoku file: a framed grid", _read, _write, digits_only=True)
+SS = of_digits("ss", "Simple Sudoku file: a framed grid", _read, _write)
