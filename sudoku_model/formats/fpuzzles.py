@@ -26,7 +26,8 @@ _PARAMETER = re.compile(r"[?&#](?P<key>load|id)=(?P<value>[^&#\s]*)")
 def read(source: Source, options: Options) -> Iterator[Entry]:
     """Return the puzzle of each line, or of one JSON document."""
     box = options.box
-    return read_each(source, partial(_read_link, box=box), partial(read_board, box=box))
+    read_link = partial(_read_link, box=box)
+    return read_each(read_link, source, options, partial(read_board, box=box))
 
 
 def _read_link(text: str, name: str, box: tuple[int, int] | None) -> tuple[Puzzle, str]:

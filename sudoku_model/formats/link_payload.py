@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
-from sudoku_model.formats.base import Entry
+from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.formats.json_text import Node, fitting, parse_json, read_document
@@ -30,8 +30,9 @@ what stands behind its link."""
 
 
 def read_each(
-    source: Source,
     read_link: LinkReader,
+    source: Source,
+    options: Options,
     read_board: Callable[[Node, str], Puzzle] | None = None,
     parse: Callable[[str], Node] = parse_json,
 ) -> Iterator[Entry]:
@@ -40,8 +41,9 @@ def read_each(
     What reads raises a `DamagedError` where it finds no puzzle, and is told the puzzle's name.
 
     Args:
-        source: the text.
         read_link: reads a line with a link.
+        source: the text.
+        options: they are not needed, for a link says it all.
         read_board: reads what the document holds, None where links carry no JSON.
         parse: parses the document.
     """

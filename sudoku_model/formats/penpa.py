@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
@@ -23,7 +22,7 @@ from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
 from sudoku_model.formats.phrases import listed
-from sudoku_model.formats.source import Source, with_remark_apart
+from sudoku_model.formats.source import with_remark_apart
 from sudoku_model.grid import Grid, regions_of
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
@@ -76,11 +75,6 @@ _PLURALS = {
 """The plurals that change more than their first noun."""
 
 
-def read(source: Source, options: Options) -> Iterator[Entry]:
-    """Return the puzzle of each line. The options are not needed."""
-    return read_each(source, _read_link)
-
-
 def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     link, remark = with_remark_apart(text)
     fields = parameters(link)
@@ -106,6 +100,9 @@ def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
         rules=_field(header, _border_of(header) - 1).replace("<br>", "\n").strip(),
     )
     return puzzle, remark
+
+
+read = partial(read_each, _read_link)
 
 
 def _border_of(header: list[str]) -> int:

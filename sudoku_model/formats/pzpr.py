@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 
-from sudoku_model.formats.base import Entry, Options, of_digits, one_by_one
+from sudoku_model.formats.base import of_digits, one_by_one
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.link_payload import read_each
-from sudoku_model.formats.source import Source, with_remark_apart
+from sudoku_model.formats.source import with_remark_apart
 from sudoku_model.formats.writing import givens_only, refusal, usual_box
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -31,10 +32,6 @@ _RUN = 20
 
 _LETTER_OF_NONE = 15
 """The digit in base 36 that comes before the letter for one empty cell."""
-
-
-def _read(source: Source, options: Options) -> Iterator[Entry]:
-    return read_each(source, _read_link)
 
 
 def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
@@ -107,7 +104,7 @@ def _signs(givens: Iterable[int | None]) -> Iterator[str]:
 PZPR = of_digits(
     "pzpr",
     "puzz.link and other sites of pzpr: links to Sudoku, one a line",
-    _read,
+    partial(read_each, _read_link),
     one_by_one(_link_of),
     has_own_digits=True,
     has_links=True,

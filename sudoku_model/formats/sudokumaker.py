@@ -10,13 +10,12 @@ from urllib.parse import unquote
 from sudoku_model import constraints as kinds
 from sudoku_model.bits import bits
 from sudoku_model.errors import GridError
-from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json
 from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.link_payload import read_each, unpack
 from sudoku_model.formats.phrases import contradiction
-from sudoku_model.formats.source import Source, bare_link
+from sudoku_model.formats.source import bare_link
 from sudoku_model.formats.sudokumaker_document import MAX_DIGIT, Reader, name_of
 from sudoku_model.formats.sudokumaker_elements import ELEMENTS, REGIONS, RULES, Element
 from sudoku_model.formats.sudokumaker_keys import (
@@ -34,14 +33,6 @@ _PARAMETER = re.compile(r"[?&#]puzzle=(?P<value>[^&#\s]*)")
 _MAX_SIDE = 100
 _SETTINGS = ("slow", "minDifference", "groups", "singleRegionTotals")
 _CLUES = ("clues", "cages", "bulbsWithArrows")
-
-
-def read(source: Source, options: Options) -> Iterator[Entry]:
-    """Return the puzzle of each line, or of one JSON document.
-
-    The options are not needed, for a document says everything itself.
-    """
-    return read_each(source, _read_link, _read_puzzle)
 
 
 def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
@@ -256,3 +247,6 @@ def _bits(cell: Node, key: str) -> frozenset[int]:
     if node is None or is_empty(node):
         return frozenset()
     return frozenset(bits(node.integer(0, 2 ** (MAX_DIGIT + 1) - 1)))
+
+
+read = partial(read_each, _read_link, read_board=_read_puzzle)

@@ -13,18 +13,18 @@ SudokuPad takes as well and draws itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import partial
 from urllib.parse import quote as percent_encode
 from urllib.parse import unquote
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.formats.base import Entry, Options, one_by_one
+from sudoku_model.formats.base import one_by_one
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
 from sudoku_model.formats.lzstring import compress
-from sudoku_model.formats.source import Source, bare_link
+from sudoku_model.formats.source import bare_link
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.writing import refusal
@@ -43,14 +43,6 @@ _LONGEST_NAME = 20
 
 _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 """Each character of a classic grid: a digit, and in tens how many empty cells follow it."""
-
-
-def read(source: Source, options: Options) -> Iterator[Entry]:
-    """Return the puzzle of each line, or of one JSON document.
-
-    The options are not needed, for a puzzle says everything itself.
-    """
-    return read_each(source, read_link, _read_node, _parse)
 
 
 def read_link(text: str, name: str) -> tuple[Puzzle, str]:
@@ -127,6 +119,9 @@ def _parse(text: str) -> Node:
         if not re.match(r"\s*\{\s*['\w}]", text):
             raise
     return parse_json(unzip(text))
+
+
+read = partial(read_each, read_link, read_board=_read_node, parse=_parse)
 
 
 def _classic(payload: str, name: str) -> Puzzle:
