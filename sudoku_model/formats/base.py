@@ -60,15 +60,17 @@ def attempt(read: Callable[[], Read]) -> Read | PuzzleFormatError | UndecidedErr
 
 
 def by_line(
+    read: Callable[[Source, Options], Puzzle],
     source: Source,
-    read: Callable[[Source], Puzzle],
+    options: Options,
     starts_of: Callable[[str], Sequence[int]] | None = None,
 ) -> Iterator[Entry]:
     """Yield the puzzle of each line that is neither empty nor a comment, or what is wrong there.
 
     Args:
-        source: the lines.
         read: reads the puzzle on a line, or on a part of one.
+        source: the lines.
+        options: what the caller knows.
         starts_of: where on a line puzzles begin, if several may stand there.
     """
     for line in source:
@@ -79,7 +81,7 @@ def by_line(
             ends = pairwise((0, *starts_of(line[1])[1:], len(line[1])))
             parts = [source.part(line, start, end) for start, end in ends]
         for part in parts:
-            yield attempt(partial(read, part))
+            yield attempt(partial(read, part, options))
 
 
 def _check_box(box: object) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
-from sudoku_model.formats.base import Entry, Options, by_line, of_digits, one_by_one
+from sudoku_model.formats.base import Options, by_line, of_digits, one_by_one
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.source import ErrorOf, Source
@@ -27,16 +26,13 @@ _CELL = re.compile(r"(\+?)(.)", re.DOTALL)
 _DELETED = re.compile(r"[1-9]{3}")
 
 
-def _read(source: Source, options: Options) -> Iterator[Entry]:
-    return by_line(source, partial(_puzzle, options=or_classic(options)), _starts)
-
-
 def _starts(text: str) -> list[int]:
     return [found.start() for found in _RECORD.finditer(text)]
 
 
 def _puzzle(source: Source, options: Options) -> Puzzle:
     ((number, text),) = source
+    options = or_classic(options)
     error = partial(source.error, line=number)
     fields = text.split(":", COLONS)
     if len(fields) <= COLONS:
@@ -96,7 +92,7 @@ def _line_of(puzzle: Puzzle) -> str:
 HODOKU = of_digits(
     "hodoku",
     "HoDoKu library: fields between colons, one puzzle a line",
-    _read,
+    partial(by_line, _puzzle, starts_of=_starts),
     one_by_one(_line_of),
     is_one_a_line=True,
     fits_in_cells=True,

@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, TypeAlias
@@ -21,7 +21,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.whole_grid import Diagonal
 from sudoku_model.errors import ConstraintError, GridError
-from sudoku_model.formats.base import Entry, Options, by_line
+from sudoku_model.formats.base import Options, by_line
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import ErrorAt, Source
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
@@ -134,13 +134,6 @@ _Killer: TypeAlias = tuple[Iterable[Cage], bool, Grid]
 """What a line states: the cages, whether both diagonals have different digits, and where."""
 
 
-def _read(
-    read: Callable[[str, ErrorAt], _Killer], source: Source, options: Options
-) -> Iterator[Entry]:
-    """Yield the puzzle of each line. The options are not needed, for a killer says it all."""
-    return by_line(source, partial(_puzzle, read))
-
-
 def _short(text: str, error: ErrorAt) -> _Killer:
     return short_cages("".join(text.split()), error), False, Grid.square(9)
 
@@ -214,11 +207,8 @@ def _start(cell: int, first: Sequence[int], totals: Mapping[int, int], error: Er
     )
 
 
-read_short, read_long, read_sumo_cue = (partial(_read, form) for form in (_short, _long, _sumo_cue))
-"""The readers of the three forms."""
-
-
-def _puzzle(read: Callable[[str, ErrorAt], _Killer], source: Source) -> Puzzle:
+def _puzzle(read: Callable[[str, ErrorAt], _Killer], source: Source, options: Options) -> Puzzle:
+    """Read the puzzle of a line. The options are not needed, for a killer says it all."""
     ((number, line),) = source
     error = source.errors_along(number, range(1, len(line) + 2))
     cages, has_diagonals, grid = read(line, error)
@@ -235,6 +225,12 @@ def _puzzle(read: Callable[[str, ErrorAt], _Killer], source: Source) -> Puzzle:
     except ConstraintError as problem:
         found, _, expected = str(problem).partition(", expected ")
         raise error(0, found, expected or "cages that can be filled") from None
+
+
+read_short, read_long, read_sumo_cue = (
+    partial(by_line, partial(_puzzle, form)) for form in (_short, _long, _sumo_cue)
+)
+"""The readers of the three forms."""
 
 
 def short_line(puzzle: Puzzle) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
-from sudoku_model.formats.base import Entry, Options, by_line, of_digits, one_by_one
+from sudoku_model.formats.base import Options, by_line, of_digits, one_by_one
 from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import FIELD, decode_symbols, givens_of, grid_of, quote
 from sudoku_model.formats.source import Source
@@ -15,10 +14,6 @@ from sudoku_model.puzzle import Puzzle
 
 ORDERS = {order**3: order for order in range(2, 101) if order**2 <= MAX_CELLS}
 """The orders of grids, by how many characters describe one."""
-
-
-def _read(source: Source, options: Options) -> Iterator[Entry]:
-    return by_line(source, partial(_puzzle, options=options), _starts)
 
 
 def _starts(text: str) -> list[int]:
@@ -76,7 +71,7 @@ def _line_of(puzzle: Puzzle) -> str:
 PENCILMARKS = of_digits(
     "pencilmarks",
     "candidates on one line, 729 characters for 9x9",
-    _read,
+    partial(by_line, _puzzle, starts_of=_starts),
     one_by_one(_line_of),
     is_one_a_line=True,
     fits_in_cells=True,
