@@ -285,7 +285,7 @@ def write_many(puzzles: Iterable[Puzzle | Solution | str], format: str) -> Itera
 
 def _written(writer: Format, puzzles: Iterable[Puzzle]) -> Iterator[str]:
     assert writer.write is not None
-    yield from writer.write(iter(puzzles))  # which ends where a puzzle cannot be written
+    return writer.write(iter(puzzles))
 
 
 def _as_puzzle(item: Puzzle | Solution | str, writer: Format, name: str = "") -> Puzzle:

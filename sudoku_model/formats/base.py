@@ -109,17 +109,12 @@ def _check_alphabet(alphabet: object) -> None:
         )
 
 
-def one_by_one(write: Callable[[Puzzle], str]) -> Writer:
-    """Return what writes several puzzles, of what writes one with a line end."""
-    return partial(map, write)
-
-
-def paragraphs(write: Callable[[Puzzle], str]) -> Writer:
-    """Return what writes several puzzles with empty lines between them; see `one_by_one`."""
+def one_by_one(write: Callable[[Puzzle], str], between: str = "") -> Writer:
+    """Return what writes several puzzles, of what writes one, with a text between each two."""
 
     def texts(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         for index, puzzle in enumerate(puzzles):
-            yield "\n" * (index > 0) + write(puzzle)
+            yield between * (index > 0) + write(puzzle)
 
     return texts
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Options, of_digits, paragraphs
+from sudoku_model.formats.base import Entry, Options, of_digits, one_by_one
 from sudoku_model.formats.cells import Givens, decode_symbols, givens_of, or_classic, quote
 from sudoku_model.formats.drawn import Drawing, Row, Token, grids_in
 from sudoku_model.formats.source import Source
@@ -171,8 +171,11 @@ CANDIDATES = of_digits(
     "candidates",
     "candidate grid: the possible digits of each cell (PM grid)",
     _read_candidates,
-    paragraphs(_drawn),
+    one_by_one(_drawn, "\n"),
 )
 SDX = of_digits(
-    "sdx", "SudoCue file: nine rows of digits and candidates", _read_sdx, paragraphs(_sdx_rows)
+    "sdx",
+    "SudoCue file: nine rows of digits and candidates",
+    _read_sdx,
+    one_by_one(_sdx_rows, "\n"),
 )

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Options, attempt, of_digits, paragraphs
+from sudoku_model.formats.base import Entry, Options, attempt, of_digits, one_by_one
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
 from sudoku_model.formats.source import Line, Source
@@ -446,5 +446,8 @@ def _text_of(puzzle: Puzzle) -> str:
 
 
 GRID = of_digits(
-    "grid", "a grid drawn row by row, with or without borders", read_grids, paragraphs(_text_of)
+    "grid",
+    "a grid drawn row by row, with or without borders",
+    read_grids,
+    one_by_one(_text_of, "\n"),
 )
