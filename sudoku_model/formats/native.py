@@ -90,9 +90,7 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
         UnfitError: if it describes none.
     """
     _expect_form(value)
-    for key, (fits, expected) in _KINDS.items():
-        if key in value and not fits(value[key]):
-            raise UnfitError(f"another value of {quote(key)}", expected, key)
+    _check_kinds(value)
     try:
         grid = _grid(value)
     except (GridError, OptionError) as problem:
@@ -152,6 +150,13 @@ def _expect_form(value: Any) -> None:
         raise UnfitError(f"no key {quote(key)}", "every required key")
     for key in value.keys() - REQUIRED - OPTIONAL:
         raise UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}", key)
+
+
+def _check_kinds(value: dict[str, Any]) -> None:
+    """Refuse values of other kinds, but for what is looked at where it is used."""
+    for key, (fits, expected) in _KINDS.items():
+        if key in value and not fits(value[key]):
+            raise UnfitError(f"another value of {quote(key)}", expected, key)
 
 
 def _notes(value: dict[str, Any]) -> tuple[str, ...]:
@@ -303,7 +308,7 @@ _KINDS: Mapping[str, tuple[_Fits, str]] = {
         'an object such as {"lit": "r1c1 r1c2", "links": []}',
     ),
 }
-"""What the value of each key is, but for what is looked at where it is used: a test, and a word."""
+"""A test of the value of each key, and what should stand there."""
 
 
 def _entry(value: Any, name: str, error: ErrorOf, options: Options) -> Puzzle:

@@ -296,9 +296,8 @@ def _puzzle(
     check_marks(rest, error)
     constraints = [*(shaded(board, board.main) if board.is_shaded else ())]
     constraints += convert_all(rest, context)
-    copied = [one for one in constraints if isinstance(one, DigitClass)]
+    copied, constraints = _apart(constraints)
     allowed = _allowed(items, copied, context)
-    constraints = [one for one in constraints if not isinstance(one, DigitClass)]
     constraints += _ties_alone(items, constraints, context)
     grid = only_named(board, sorted(context.named))
     givens, candidates = _clues(allowed, grid)
@@ -337,6 +336,12 @@ def _clues(
         else:
             candidates[cell] = values
     return tuple(digits), candidates
+
+
+def _apart(constraints: Sequence[Constraint]) -> tuple[list[DigitClass], list[Constraint]]:
+    """Tell what copies say that a cell can be, as givens do, from the constraints."""
+    copied = [one for one in constraints if isinstance(one, DigitClass)]
+    return copied, [one for one in constraints if not isinstance(one, DigitClass)]
 
 
 def _allowed(

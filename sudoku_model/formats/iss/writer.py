@@ -205,11 +205,9 @@ class _PuzzleWriter(Writer):
 
     def _houses(self) -> Iterator[str]:
         grid = self.grid
-        if not (grid.has_rows and grid.has_columns):
-            if grid.has_rows:
-                yield from map(self.different, map(grid.row, range(grid.rows)))
-            if grid.has_columns:
-                yield from map(self.different, map(grid.column, range(grid.columns)))
+        if grid.has_rows != grid.has_columns:
+            rows, columns = map(grid.row, range(grid.rows)), map(grid.column, range(grid.columns))
+            yield from map(self.different, rows if grid.has_rows else columns)
         for house in grid.more_houses:
             yield self.different(house.cells)
 
