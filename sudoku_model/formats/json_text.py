@@ -215,7 +215,8 @@ def read_items(
         if is_content(text):
             document, errors = read_document(source, number, text)
             is_list = isinstance(document.value, list)
-            for place, item in enumerate(document.value if is_list else [document.value], is_list):
+            items = document.value if is_list else [document.value]
+            for place, item in enumerate(items, 1 if is_list else 0):
                 name = source.puzzle_name(number) + (f", item {place}" if is_list else "")
                 error = replace(errors, item=place)
                 yield fitting(partial(read, item, name, error), error)
