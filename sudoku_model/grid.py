@@ -673,6 +673,12 @@ def _square(order: int, box: tuple[int, int]) -> Grid:
     return Grid(order, order, range(1, order + 1), box_regions(order, order, box))
 
 
+def regions_of(parts: Iterable[Iterable[int]], cells: Iterable[int]) -> tuple[int | None, ...]:
+    """Return for each cell the number of the part that it is in, None for a cell in none."""
+    numbers = {cell: number for number, part in enumerate(parts) for cell in part}
+    return tuple(map(numbers.get, cells))
+
+
 def box_regions(rows: int, columns: int, box: tuple[int, int]) -> tuple[int, ...]:
     """Number the boxes of a rectangle in reading order, and return the number of each cell's."""
     across = columns // box[1]

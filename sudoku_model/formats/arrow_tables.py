@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
@@ -72,7 +73,7 @@ def _cells_with_beside(
     table: _Parquet | _Arrow, index: int, beside: Beside
 ) -> Iterator[list[str | None]]:
     names = table.schema.names
-    single = [place for place in beside.indexes if names.count(names[place]) == 1]
+    single = _readable(names, beside.indexes)
     for batch in table.batches([index, *single]):
         said = {i: batch.column(batch.schema.get_field_index(names[i])) for i in single}
         start = 0
@@ -104,14 +105,19 @@ def _chosen_columns(
     return index, columns_beside(schema.names, values, index, is_chosen=wanted is not None)
 
 
+def _readable(names: Sequence[str], indexes: Iterable[int]) -> list[int]:
+    """Return which columns can be read by their names: none of which there are several."""
+    return [index for index in indexes if names.count(names[index]) == 1]
+
+
 def _first_texts(table: _Parquet | _Arrow, usable: Sequence[int]) -> list[str]:
     """Return what stands in each column of the first row, empty where that is no usable text."""
     names = table.schema.names
-    # By its name no column can be read of which there are several.
-    named = [index for index in usable if names.count(names[index]) == 1]
+    named = _readable(names, usable)
     row = [""] * len(names)
-    for index, column in zip(named, table.first_row(named), strict=False):
-        row[index] = next(_texts(column), [None])[0] or ""
+    for batch in islice(table.batches(named, 1), 1):
+        for index, column in zip(named, batch.columns, strict=False):
+            row[index] = next(_texts(column.slice(0, 1)), [None])[0] or ""
     return row
 
 
@@ -123,8 +129,7 @@ def _cell_of(rows: Mapping[int, Sequence[object]], row: int) -> Callable[[int], 
 def _records(table: _Parquet | _Arrow) -> Iterator[list[str | None]]:
     """Yield rows that are records of Sudoku-Bench as JSON, with what stands beside them."""
     names = table.schema.names
-    # By its name no column can be read of which there are several.
-    single = [index for index, name in enumerate(names) if names.count(name) == 1]
+    single = _readable(names, range(len(names)))
     unknown = dict.fromkeys((name for name in names if names.count(name) > 1), "unknown")
     for batch in table.batches(single):
         for start in range(0, batch.num_rows, _ROWS):
@@ -142,17 +147,10 @@ class _Parquet:
         self._file = ParquetFile(file, pre_buffer=False, buffer_size=1 << 20)
         self.schema = self._file.schema_arrow
 
-    def first_row(self, indexes: Sequence[int]) -> list[Any]:
-        """Return some columns of the first row, none if there is no row."""
+    def batches(self, indexes: Sequence[int], rows: int = _ROWS) -> Iterator[Any]:
+        """Yield some columns in parts, of so many rows if the file is not made of parts."""
         names = [self.schema.names[index] for index in indexes]
-        for batch in self._file.iter_batches(batch_size=1, columns=names):
-            return [batch.column(name) for name in names]
-        return []
-
-    def batches(self, indexes: Sequence[int]) -> Iterator[Any]:
-        """Yield some columns in parts."""
-        names = [self.schema.names[index] for index in indexes]
-        yield from self._file.iter_batches(_ROWS, columns=names)
+        yield from self._file.iter_batches(rows, columns=names)
 
 
 class _Arrow:
@@ -164,12 +162,7 @@ class _Arrow:
         self._ipc, self._file = ipc, file
         self.schema = ipc.open_file(file).schema
 
-    def first_row(self, indexes: Sequence[int]) -> list[Any]:
-        for batch in self.batches(indexes):
-            return [column.slice(0, 1) for column in batch.columns]
-        return []
-
-    def batches(self, indexes: Sequence[int]) -> Iterator[Any]:
+    def batches(self, indexes: Sequence[int], rows: int = _ROWS) -> Iterator[Any]:
         options = self._ipc.IpcReadOptions(included_fields=list(indexes))
         reader = self._ipc.open_file(self._file, options=options)
         for number in range(reader.num_record_batches):

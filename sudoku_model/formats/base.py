@@ -60,15 +60,17 @@ def attempt(read: Callable[[], Read]) -> Read | PuzzleFormatError | UndecidedErr
 
 
 def by_line(
+    read: Callable[[Source, Options], Puzzle],
     source: Source,
-    read: Callable[[Source], Puzzle],
+    options: Options,
     starts_of: Callable[[str], Sequence[int]] | None = None,
 ) -> Iterator[Entry]:
     """Yield the puzzle of each line that is neither empty nor a comment, or what is wrong there.
 
     Args:
-        source: the lines.
         read: reads the puzzle on a line, or on a part of one.
+        source: the lines.
+        options: what the caller knows.
         starts_of: where on a line puzzles begin, if several may stand there.
     """
     for line in source:
@@ -79,7 +81,7 @@ def by_line(
             ends = pairwise((0, *starts_of(line[1])[1:], len(line[1])))
             parts = [source.part(line, start, end) for start, end in ends]
         for part in parts:
-            yield attempt(partial(read, part))
+            yield attempt(partial(read, part, options))
 
 
 def _check_box(box: object) -> None:
@@ -105,6 +107,16 @@ def _check_alphabet(alphabet: object) -> None:
             f"alphabet is {shown(alphabet)}, expected one of {', '.join(NAMED_ALPHABETS)}, "
             "or a string of different symbols without spaces"
         )
+
+
+def one_by_one(write: Callable[[Puzzle], str], between: str = "") -> Writer:
+    """Return what writes several puzzles, of what writes one, with a text between each two."""
+
+    def texts(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        for index, puzzle in enumerate(puzzles):
+            yield between * (index > 0) + write(puzzle)
+
+    return texts
 
 
 Entry: TypeAlias = Puzzle | PuzzleFormatError | UndecidedError
@@ -158,3 +170,7 @@ class Format:
     def can_write(self) -> bool:
         """Whether puzzles can be written in this format."""
         return self.write is not None
+
+
+of_digits = partial(Format, digits_only=True)
+"""Makes a format that holds grids and their digits, and no other rules."""

@@ -6,30 +6,26 @@ It is deflated and in the base64 of addresses. The page writes it (`link.js`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import partial
 
-from sudoku_model.formats.base import Entry, Options
-from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.json_text import UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.native import from_object
 from sudoku_model.formats.penpa_codec import inflate
-from sudoku_model.formats.source import Source, bare_link
+from sudoku_model.formats.source import BOARD, bare_link
 from sudoku_model.puzzle import Puzzle
 
-_PAYLOAD = re.compile(r"(?:#|%23)puzzle=(?P<value>[\w+/=%-]+)", re.ASCII)
+_PAYLOAD = re.compile(rf"{BOARD}(?P<value>[\w+/=%-]+)", re.ASCII)
 _PLAIN = str.maketrans("-_", "+/")
 
 
-def read(source: Source, options: Options) -> Iterator[Entry]:
-    """Return the puzzle of each line. The options are not needed, for a link says it all."""
-    return read_each(source, _read_link)
-
-
-def _read_link(text: str, name: str) -> Puzzle:
+def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     link = bare_link(text)
     match = _PAYLOAD.search(link)
     if match is None:
         raise UnfitError("a link without a puzzle", "the whole link")
-    puzzle = from_object(parse_json(inflate(match["value"].translate(_PLAIN))).value, name)
-    return with_remark_of_link(puzzle, link[match.end() :])
+    text = inflate(match["value"].translate(_PLAIN))
+    return from_object(parse_json(text).value, name), link[match.end() :]
+
+
+read = partial(read_each, _read_link)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Format, Options
+from sudoku_model.formats.base import Entry, Options, of_digits, one_by_one
 from sudoku_model.formats.cells import Givens, decode_symbols, givens_of, or_classic, quote
 from sudoku_model.formats.drawn import Drawing, Row, Token, grids_in
 from sudoku_model.formats.source import Source
@@ -105,13 +105,11 @@ def _puzzle(grid: Grid, givens: Givens, listed: Sequence[frozenset[int]], **text
     return Puzzle(grid, givens, candidates, **texts)
 
 
-def _write_candidates(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for index, puzzle in enumerate(puzzles):
-        box = regular_box(puzzle, CANDIDATES.name)
-        allowed = _without_givens(puzzle)
-        symbols = digit_symbols(puzzle, CANDIDATES.name)
-        cells = ["".join(symbols[digit - 1] for digit in digits) for digits in allowed]
-        yield "\n" * (index > 0) + framed_rows(cells, box)
+def _drawn(puzzle: Puzzle) -> str:
+    box = regular_box(puzzle, CANDIDATES.name)
+    allowed = _without_givens(puzzle)
+    symbols = digit_symbols(puzzle, CANDIDATES.name)
+    return framed_rows(["".join(symbols[digit - 1] for digit in digits) for digits in allowed], box)
 
 
 def _without_givens(puzzle: Puzzle) -> list[tuple[int, ...]]:
@@ -149,12 +147,10 @@ class _Sdx(_Listing):
         return _puzzle(grid, givens_of(listed), listed, alphabet=alphabet, **texts)
 
 
-def _write_sdx(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for index, puzzle in enumerate(puzzles):
-        classic_only(puzzle, SDX.name)
-        cells = ["".join(map(str, digits)) for digits in _allowed(puzzle, SDX.name)]
-        rows = [" ".join(cells[part]) for part in puzzle.grid.row_slices()]
-        yield "\n" * (index > 0) + "\n".join(rows) + "\n"
+def _sdx_rows(puzzle: Puzzle) -> str:
+    classic_only(puzzle, SDX.name)
+    cells = ["".join(map(str, digits)) for digits in _allowed(puzzle, SDX.name)]
+    return "".join(" ".join(cells[part]) + "\n" for part in puzzle.grid.row_slices())
 
 
 def _allowed(puzzle: Puzzle, format_name: str) -> list[tuple[int, ...]]:
@@ -171,17 +167,15 @@ def _allowed(puzzle: Puzzle, format_name: str) -> list[tuple[int, ...]]:
     return allowed
 
 
-CANDIDATES = Format(
+CANDIDATES = of_digits(
     "candidates",
     "candidate grid: the possible digits of each cell (PM grid)",
     _read_candidates,
-    _write_candidates,
-    digits_only=True,
+    one_by_one(_drawn, "\n"),
 )
-SDX = Format(
+SDX = of_digits(
     "sdx",
     "SudoCue file: nine rows of digits and candidates",
     _read_sdx,
-    _write_sdx,
-    digits_only=True,
+    one_by_one(_sdx_rows, "\n"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, dropwhile, pairwise
 from typing import NamedTuple, TypeVar
@@ -85,7 +85,8 @@ class Content:
             UndecidedError: where that takes too long.
         """
         entries = self._guessed() if self.is_guess else self._read()
-        entries = self.with_comments(entries)
+        if not self.is_lone:
+            entries = self.with_comments(entries)
         asks_more = self.options.box is not None or self.options.state_offered
         return map(self._as_asked, entries) if asks_more else entries
 
@@ -96,7 +97,7 @@ class Content:
 
     def comments(self) -> str:
         """Return what lines behind # may demand; nothing where they are read with the puzzle."""
-        if self.is_lone or self._keeps_comments():
+        if self._keeps_comments():
             return ""
         comments = comments_within if self.format is NESTED else comments_of
         said = comments(self._first_lines())
@@ -145,52 +146,43 @@ class Content:
     def _read(self) -> Iterator[Entry]:
         if self.format is None:
             return chain.from_iterable(_up_to_problem(line.entries()) for line in self.lines())
+        read, options = self.format.read, self.options
         if self.format.has_links and not self.is_lone:
-            return self._read_links(self.format.read)
-        if self.format is LINE:
-            return self._read_cells(self.format.read)
-        return self.format.read(self.source, self.options)
-
-    def _read_cells(self, read: Reader) -> Iterator[Entry]:
-        """Read lines of cells, and each line of another format among them by itself."""
-        lines = iter(self.source)
-        other: list[Source] = []
+            return self._read_around(
+                read, lambda line: [read(part, options) for part in self._parts(line)]
+            )
         # A line that was taken for cells when it was read by itself is not tried once more.
         is_tried = self.is_guess and self.source.lone_line() is not None
+        if self.format is LINE and not is_tried:
+            return self._read_around(read, self._other_line)
+        return read(self.source, options)
+
+    def _other_line(self, line: Line) -> list[Iterator[Entry]]:
+        """Return what a line of another format holds among lines of cells; nothing for these."""
+        if line[1].startswith(RECORD) or not says_what_it_is(line[1]):
+            return []
+        return [_up_to_problem(OwnLine(self.source.only(line), self.options).entries())]
+
+    def _read_around(
+        self, read: Reader, apart: Callable[[Line], list[Iterator[Entry]]]
+    ) -> Iterator[Entry]:
+        """Read a text up to a line that is read apart, what stands on that, and so on."""
+        lines = iter(self.source)
+        others: list[Iterator[Entry]] = []
 
         def up_to_another() -> Iterator[Line]:
+            nonlocal others
             for line in lines:
-                may_tell = not is_tried and not line[1].startswith(RECORD)
-                if may_tell and says_what_it_is(line[1]):
-                    other.append(self.source.only(line))
+                if others := apart(line):
                     return
                 yield line
 
         while True:
+            others = []
             yield from read(self.source.up_to(up_to_another()), self.options)
-            if not other:
+            if not others:
                 return
-            yield from _up_to_problem(OwnLine(other.pop(), self.options).entries())
-
-    def _read_links(self, read: Reader) -> Iterator[Entry]:
-        """Read a text up to a line with several links, each of these by itself, and so on."""
-        lines = iter(self.source)
-        parts: list[Source] = []
-
-        def up_to_several() -> Iterator[Line]:
-            for line in lines:
-                parts.extend(self._parts(line))
-                if parts:
-                    return
-                yield line
-
-        is_read = False
-        while not is_read:
-            yield from read(self.source.up_to(up_to_several()), self.options)
-            is_read = not parts
-            for part in parts:
-                yield from read(part, self.options)
-            parts.clear()
+            yield from chain.from_iterable(others)
 
     def _guessed(self) -> Iterator[Entry]:
         """Read; the error for the first puzzle says how, for the user may know better."""

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Format, Options, attempt
+from sudoku_model.formats.base import Entry, Options, attempt, of_digits, one_by_one
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
 from sudoku_model.formats.source import Line, Source
@@ -208,23 +208,6 @@ def _lines_of(source: Source) -> Iterator[Line]:
     yield from (line for line in source if line[0] > last)
 
 
-def take_grid(lines: Iterable[Line], source: Source, options: Options) -> Puzzle | None:
-    """Consume `lines` up to the last row of the next grid, and no further.
-
-    Args:
-        lines: the lines to read.
-        source: where they come from, for messages.
-        options: what the caller knows.
-
-    Returns:
-        The puzzle, or None if no row is left.
-
-    Raises:
-        PuzzleFormatError: if the rows do not form a grid.
-    """
-    return Drawing(source, options).drawn(lines)
-
-
 def _from_next_grid(lines: Iterator[Line], order_of: Callable[[Row], int]) -> Iterator[Line]:
     """Return the lines from a heading on, or from a whole grid between empty lines."""
     paragraph: list[Line] = []
@@ -276,7 +259,11 @@ class Drawing:
         return bool(self.rows) and len(self.rows) == self.order
 
     def drawn(self, lines: Iterable[Line]) -> Puzzle | None:
-        """Take lines up to the last row of the grid; return None if no row is left."""
+        """Take lines up to the last row of the grid, and no further; return None if no row is left.
+
+        Raises:
+            PuzzleFormatError: if the rows do not form a grid.
+        """
         for number, text in lines:
             self.add(number, text)
             if self.is_complete:
@@ -437,16 +424,11 @@ class Drawing:
                 )
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for index, puzzle in enumerate(puzzles):
-        givens_only(puzzle, GRID.name)
-        box = regular_box(puzzle, GRID.name)
-        if 1 in box:
-            raise refusal(GRID.name, "boxes of at least 2x2 cells", f"a grid of {puzzle.grid}")
-        yield "\n" * (index > 0) + _draw(puzzle, box)
-
-
-def _draw(puzzle: Puzzle, box: tuple[int, int]) -> str:
+def _text_of(puzzle: Puzzle) -> str:
+    givens_only(puzzle, GRID.name)
+    box = regular_box(puzzle, GRID.name)
+    if 1 in box:
+        raise refusal(GRID.name, "boxes of at least 2x2 cells", f"a grid of {puzzle.grid}")
     order = puzzle.grid.order
     first = puzzle.grid.digits[0]
     blank = blank_for(puzzle.alphabet)
@@ -463,6 +445,9 @@ def _draw(puzzle: Puzzle, box: tuple[int, int]) -> str:
     return framed_rows(cells, box, separator)
 
 
-GRID = Format(
-    "grid", "a grid drawn row by row, with or without borders", read_grids, _write, digits_only=True
+GRID = of_digits(
+    "grid",
+    "a grid drawn row by row, with or without borders",
+    read_grids,
+    one_by_one(_text_of, "\n"),
 )

@@ -17,16 +17,19 @@ from sudoku_model.errors import GridError, SudokuModelError, did_you_mean
 from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.keys import Keys
-from sudoku_model.formats.phrases import IN_THE_TEXT, UNKEPT_FOG, contradiction, listed, shortened
+from sudoku_model.formats.keys import Keys, is_empty
+from sudoku_model.formats.phrases import IN_THE_TEXT, UNKEPT_FOG, contradiction, listed
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.texts import counted
+from sudoku_model.texts import counted, first_of
 
 MAX_CONSTRAINTS = 10_000
 """Most constraints that a document may state: one for each cell of the largest grid."""
+
+_MOST_DEMANDS = 100
+"""How many phrases are kept before the rest is only counted: a stranger's file may make any."""
 
 Place = TypeVar("Place")
 
@@ -45,6 +48,8 @@ class Findings:
         center_marks: the digits in the middle of cells that have no digit, which may be all the
             candidates that are given.
         corner_marks: the cells without a digit that have digits in their corners.
+        typed: how many digits were typed into the grid that are not given.
+        blank: how many cells are marked as given and hold no digit.
     """
 
     def __init__(self) -> None:
@@ -57,6 +62,7 @@ class Findings:
         self.fog_links: list[tuple[list[int], list[int]]] = []
         self.center_marks: dict[int, frozenset[int]] = {}
         self.corner_marks: set[int] = set()
+        self.typed = self.blank = 0
         self._shades: dict[tuple[str, str], set[tuple[str, ...]]] = {}
         self._painted: dict[str, set[int]] = {}
         self._unknown: dict[str, dict[str, str]] = {}
@@ -118,9 +124,12 @@ class Findings:
             keys: the keys that are known.
             what: what such objects are called; an empty text for the whole document.
         """
-        for key in keys.unknown(node):
-            hint = did_you_mean(key, keys.stated.split())
-            self._unknown.setdefault(what, {})[key] = hint
+        if isinstance(node.value, dict) and keys.known.issuperset(node.value):
+            return  # as nearly always
+        for key, member in node.members().items():
+            if key not in keys.known and not is_empty(member):
+                hint = did_you_mean(key, keys.stated.split())
+                self._unknown.setdefault(what, {})[key] = hint
 
     def name_all(self, number: int, what: str, said: str = "", *, plural: str = "") -> None:
         """Name things that are not stated by how many there are, if there are any.
@@ -134,9 +143,16 @@ class Findings:
         if number:
             self.unstated.append(counted(number, what, plural) + said)
 
-    def name_blank(self, cells: int) -> None:
+    def given(self, digit: int | None, *, is_given: bool) -> int | None:
+        """Take note of what stands in a cell, and return it if it is given."""
+        self.typed += digit is not None and not is_given
+        self.blank += digit is None and is_given
+        return digit if is_given else None
+
+    def name_blank(self) -> None:
         """Name cells that are marked as given and hold no digit, if there are any."""
-        self.name_all(cells, "cell", f" {'is' if cells == 1 else 'are'} given without a digit")
+        are = "is" if self.blank == 1 else "are"
+        self.name_all(self.blank, "cell", f" {are} given without a digit")
 
     def omit_short(self, node: Node, length: int, what: str) -> None:
         """Take note of a line that has too few cells to say anything.
@@ -204,15 +220,12 @@ class Findings:
         for group in zip(*members.values(), strict=True):
             self.add(node, partial(kinds.DifferentDigits, name(group)))
 
-    def puzzle(
-        self, grid: Grid, givens: tuple[int | None, ...], *, typed: int = 0, **fields: Any
-    ) -> Puzzle:
+    def puzzle(self, grid: Grid, givens: tuple[int | None, ...], **fields: Any) -> Puzzle:
         """Build the puzzle.
 
         Args:
             grid: the geometry.
             givens: the given digits by cell.
-            typed: how many digits were typed into the grid that are not given.
             fields: further attributes of the puzzle.
 
         Raises:
@@ -221,13 +234,14 @@ class Findings:
         cosmetics = self.cosmetics
         if self._painted:
             cosmetics = [*self._coloured_cells(grid), *cosmetics]
+        unstated = [*self.unstated, *self._named()]
         try:
             puzzle = Puzzle(
                 grid,
                 givens,
                 constraints=tuple(constraint for _, constraint in self.stated),
-                unstated=tuple(shortened([*self.unstated, *self._named()])),
-                notes=(*self.notes, *_left_out(typed, self._too_short)),
+                unstated=tuple(first_of(unstated, _MOST_DEMANDS, "{} more demands")),
+                notes=(*self.notes, *_left_out(self.typed, self._too_short)),
                 cosmetics=tuple(cosmetics[:MOST_COSMETICS]),
                 fog=self._fog(grid),
                 **fields,

@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from urllib.parse import unquote
 
 from sudoku_model.formats.base import Entry, Options
-from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.fpuzzles_reading import read_board
 from sudoku_model.formats.json_text import UnfitError, parse_json
@@ -27,14 +26,15 @@ _PARAMETER = re.compile(r"[?&#](?P<key>load|id)=(?P<value>[^&#\s]*)")
 def read(source: Source, options: Options) -> Iterator[Entry]:
     """Return the puzzle of each line, or of one JSON document."""
     box = options.box
-    return read_each(source, partial(_read_link, box=box), partial(read_board, box=box))
+    read_link = partial(_read_link, box=box)
+    return read_each(read_link, source, options, partial(read_board, box=box))
 
 
-def _read_link(text: str, name: str, box: tuple[int, int] | None) -> Puzzle:
+def _read_link(text: str, name: str, box: tuple[int, int] | None) -> tuple[Puzzle, str]:
     """Read a link; a line that is none is a payload."""
     line = bare_link(text)
     if "://" not in line and not line.startswith(("f-puzzles.com", "www.f-puzzles.com")):
-        return read_payload(line, name, box)
+        return read_payload(line, name, box), ""
     match = _PARAMETER.search(line)
     if match is None or not match["value"]:
         raise UnfitError("a link without a puzzle", f"a link such as {LINK}N4Ig...")
@@ -43,8 +43,7 @@ def _read_link(text: str, name: str, box: tuple[int, int] | None) -> Puzzle:
             f"the short link {quote(match['value'])}, whose puzzle is stored elsewhere",
             "the long link (open the short one in a browser and export the puzzle again)",
         )
-    puzzle = read_payload(match["value"], name, box)
-    return with_remark_of_link(puzzle, line[match.end() :])
+    return read_payload(match["value"], name, box), line[match.end() :]
 
 
 def read_payload(payload: str, name: str = "", box: tuple[int, int] | None = None) -> Puzzle:
@@ -62,9 +61,8 @@ def read_payload(payload: str, name: str = "", box: tuple[int, int] | None = Non
     return read_board(unpack(unquote(payload.strip()), parse_json), name, box)
 
 
-def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a link for each puzzle."""
+def link_of(puzzle: Puzzle) -> str:
+    """Return the link to a puzzle as a line."""
     from sudoku_model.formats.fpuzzles_writing import write_payload
 
-    for puzzle in puzzles:
-        yield f"{LINK}{write_payload(puzzle)}\n"
+    return f"{LINK}{write_payload(puzzle)}\n"

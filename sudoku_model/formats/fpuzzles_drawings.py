@@ -49,19 +49,19 @@ def drawn_shape(kind: str, entry: Node, places: Collection[_Place]) -> DrawnShap
     """
     count = len(places) or 1
     row, column = (sum(place[axis] - 0.5 for place in places) / count for axis in (0, 1))
-    is_text = kind == "text"
+    form: dict[str, Any] = {}
+    if kind != "text":
+        fill, border = (on_paper(entry.value_of(key, "")) for key in ("baseC", "outlineC"))
+        form = {"form": kind, "fill": fill, "border": border, "below": True}
     return DrawnShape(
         (row, column),
-        "" if is_text else "circle" if kind == "circle" else "rectangle",
-        _number(entry, "height", 1),
-        _number(entry, "width", 1),
-        "" if is_text else on_paper(entry.value_of("baseC", "")),
-        "" if is_text else on_paper(entry.value_of("outlineC", "")),
-        str(entry.value_of("value", "")),
-        on_paper(entry.value_of("fontC", "")) or "#000000",
-        _number(entry, "size", _SIZE),
-        _number(entry, "angle", 0),
-        below=not is_text,
+        height=_number(entry, "height", 1),
+        width=_number(entry, "width", 1),
+        text=str(entry.value_of("value", "")),
+        ink=on_paper(entry.value_of("fontC", "")) or "#000000",
+        size=_number(entry, "size", _SIZE),
+        angle=_number(entry, "angle", 0),
+        **form,
     )
 
 

@@ -22,9 +22,8 @@ class Form(Enum):
     SWITCH = "true; the constraint holds in the whole grid"
     CELL = "entries with one cell each"
     AREA = "entries with a set of cells"
-    LINE = "entries with lines"
+    LINE = "entries with lines, and a value if there is a usual one"
     LOOP = "entries with lines of which only the set of cells counts, so that they may be closed"
-    VALUED_LINE = "entries with lines and a value"
     DOT = "entries with cells and a value"
     OUTSIDE = "entries with a place beside the grid and a value"
 
@@ -36,14 +35,15 @@ class Key(NamedTuple):
         name: the key.
         form: what stands under it.
         constraint: the public name of the constraint, whose fields are its cells and its value.
-        usual: for a grid of some size the value of an entry that has none.
+        usual: for a grid of some size the value of an entry that has none; None if entries of this
+            form have no value, or need it.
         shortest: a line of fewer cells says nothing.
     """
 
     name: str
     form: Form
     constraint: str
-    usual: Callable[[int], int] = lambda size: 1
+    usual: Callable[[int], int] | None = None
     shortest: int = 2
 
     @property
@@ -61,10 +61,10 @@ KEYS = (
     Key("palindrome", Form.LINE, "Palindrome"),
     Key("renban", Form.LOOP, "Renban"),
     Key("nabner", Form.LOOP, "Nabner"),
-    Key("germanwhispers", Form.VALUED_LINE, "Whisper", lambda size: (size + 1) // 2),
-    Key("dutchwhispers", Form.VALUED_LINE, "Whisper", lambda size: (size + 1) // 2 - 1),
-    Key("whispers", Form.VALUED_LINE, "Whisper", lambda size: (size + 1) // 2),
-    Key("lockout", Form.VALUED_LINE, "Lockout", lambda size: size // 2),
+    Key("germanwhispers", Form.LINE, "Whisper", lambda size: (size + 1) // 2),
+    Key("dutchwhispers", Form.LINE, "Whisper", lambda size: (size + 1) // 2 - 1),
+    Key("whispers", Form.LINE, "Whisper", lambda size: (size + 1) // 2),
+    Key("lockout", Form.LINE, "Lockout", lambda size: size // 2),
     Key("entropicline", Form.LINE, "Entropic"),
     Key("modularline", Form.LINE, "Modular"),
     Key("zipperline", Form.LINE, "Zipper", shortest=3),
@@ -100,8 +100,7 @@ _FORM_KEYS = {
     Form.AREA: "cells",
     Form.LINE: "lines",
     Form.LOOP: "lines",
-    Form.VALUED_LINE: "lines value",
-    Form.DOT: "cells value",
+    Form.DOT: "cells",
     Form.OUTSIDE: "cell value",
 }
 _OTHER_KEYS = {
@@ -116,7 +115,11 @@ _OTHER_KEYS = {
 ENTRY_KEYS = {
     name: Keys(stated, harmless=LOOKS)
     for name, stated in (
-        *((key.name, _FORM_KEYS[key.form]) for key in KEYS if key.form in _FORM_KEYS),
+        *(
+            (key.name, _FORM_KEYS[key.form] + " value" * (key.usual is not None))
+            for key in KEYS
+            if key.form in _FORM_KEYS
+        ),
         *_OTHER_KEYS.items(),
     )
 }

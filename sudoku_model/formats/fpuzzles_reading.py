@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
@@ -29,7 +29,6 @@ from sudoku_model.formats.fpuzzles_keys import (
     Form,
     Key,
 )
-from sudoku_model.formats.fpuzzles_sight import DIAGONAL, seen_from
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.sudokupad_keys import (
@@ -40,7 +39,7 @@ from sudoku_model.formats.sudokupad_keys import (
     move,
     tag,
 )
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, ray
 from sudoku_model.puzzle import Puzzle
 
 _MAX_SIZE = 100
@@ -50,7 +49,15 @@ _CELL = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})", re.ASCII)
 _INTEGER = re.compile(r"-?\d{1,6}", re.ASCII)
 _FOG = re.compile(r"(?P<around>FOW)|FOGLIGHT", re.IGNORECASE)
 
-_Place: TypeAlias = tuple[int, int]
+Place: TypeAlias = tuple[int, int]
+"""A row and a column, from 1; 0 and one more than the size lie beside the grid."""
+
+Step: TypeAlias = tuple[int, int]
+"""How far it is down and across from one cell to the next."""
+
+DIAGONAL: Mapping[str, Step] = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
+"""The steps along diagonals, by what f-puzzles calls their directions."""
+
 _Handler: TypeAlias = "Callable[[_Reader, Node], None]"
 
 _XV = {"X": 10, "V": 5}
@@ -75,10 +82,10 @@ class _Reader(Findings):
         super().__init__()
         self.grid = grid
         self.size = grid.rows
-        self.lines: set[tuple[_Place, ...]] = set()
-        self.areas: set[frozenset[_Place]] = set()
+        self.lines: set[tuple[Place, ...]] = set()
+        self.areas: set[frozenset[Place]] = set()
         self.key = ""
-        self.covered: dict[str, set[_Place]] = {"": set()}
+        self.covered: dict[str, set[Place]] = {"": set()}
         self.empty: Counter[str] = Counter()
         self.tags: dict[str, list[str]] = {}
 
@@ -93,7 +100,7 @@ class _Reader(Findings):
                 self.shade(f"{self.key} entries", *map(entry.get, _COLOURS))
             yield entry
 
-    def place(self, node: Node) -> _Place:
+    def place(self, node: Node) -> Place:
         """Return row and column; 0 and one more than the size lie outside the grid."""
         match = _CELL.fullmatch(node.text().strip())
         if match is not None:
@@ -103,15 +110,15 @@ class _Reader(Findings):
                 return row, column
         raise node.unfit(f"a cell such as R1C1, at most R{self.size}C{self.size}")
 
-    def inside(self, node: Node) -> _Place:
+    def inside(self, node: Node) -> Place:
         place = self.place(node)
         if not 1 <= min(place) <= max(place) <= self.size:
             raise node.unfit(f"a cell of the grid, from R1C1 to R{self.size}C{self.size}")
         return place
 
-    def cells(self, node: Node | None) -> list[_Place]:
-        """Return the cells that a list names; none if there is no list."""
-        return [] if node is None else [*map(self.inside, node.items())]
+    def cells(self, node: Node) -> list[Place]:
+        """Return the cells that a list names."""
+        return [*map(self.inside, node.items())]
 
     def digits(self, node: Node) -> list[int]:
         return [*map(self.digit, node.items())]
@@ -139,17 +146,20 @@ class _Reader(Findings):
             self.unstated.append(f"the value {quote(text)} at {entry.path}")
         return None
 
-    def number_or(self, entry: Node, usual: int) -> int | None:
-        """Return the value of an entry, or the usual one if it has none.
+    def values(self, entry: Node, key: Key) -> list[int | None]:
+        """Return the value of an entry, or the usual one if it has none; nothing if none is usual.
 
         A value that is no number is not the usual one either: it is reported, and is None.
         """
+        if key.usual is None:
+            return []
         reported = len(self.unstated)
         value = self.number(entry)
-        return usual if value is None and len(self.unstated) == reported else value
+        is_usual = value is None and len(self.unstated) == reported
+        return [key.usual(self.size) if is_usual else value]
 
 
-def _text(places: Iterable[_Place]) -> str:
+def _text(places: Iterable[Place]) -> str:
     return " ".join(f"r{row}c{column}" for row, column in places)
 
 
@@ -167,14 +177,14 @@ def _plain(key: Key, reader: _Reader, node: Node) -> None:
         _switch(key.kind, reader, node)
         return
     for entry in reader.entries(node):
-        for at, cells, *value in _said(key, reader, entry):
+        for at, cells, value in _said(key, reader, entry):
             if None not in value:
                 reader.add(at, partial(key.kind, _text(cells), *value))
 
 
 def _said(
     key: Key, reader: _Reader, entry: Node
-) -> Iterator[tuple[Node, Iterable[_Place]] | tuple[Node, Iterable[_Place], int | None]]:
+) -> Iterator[tuple[Node, Iterable[Place], Sequence[int | None]]]:
     """Yield where an entry says a constraint, its cells, and its value if it has one.
 
     The value is None if it is no number.
@@ -183,36 +193,32 @@ def _said(
         case Form.CELL:
             cell = reader.inside(entry.member("cell"))
             reader.areas.add(frozenset([cell]))
-            yield entry, [cell]
+            yield entry, [cell], ()
         case Form.AREA:
             cells = reader.cells(entry.member("cells"))
             reader.areas.add(frozenset(cells))
             reader.empty[key.name] += not cells
             if cells:
-                yield entry, cells
+                yield entry, cells, ()
         case Form.LINE:
-            yield from _line_cells(reader, entry, key.shortest)
+            value = reader.values(entry, key)
+            for line, cells in _line_cells(reader, entry, key.shortest):
+                yield line, cells, value
         case Form.LOOP:
             for line, cells in _line_cells(reader, entry):
-                yield line, dict.fromkeys(cells)
-        case Form.VALUED_LINE:
-            value = reader.number_or(entry, key.usual(reader.size))
-            for line, cells in _line_cells(reader, entry):
-                yield line, cells, value
+                yield line, dict.fromkeys(cells), ()
         case Form.DOT:
-            cells = reader.cells(entry.member("cells"))
-            yield entry, cells, reader.number_or(entry, key.usual(reader.size))
+            yield entry, reader.cells(entry.member("cells")), reader.values(entry, key)
         case Form.OUTSIDE:
             cells = _row_or_column(reader, entry.member("cell"))
-            value = reader.number(entry)
-            reader.empty[key.name] += value is None
-            if value is not None:
-                yield entry, cells, value
+            number = reader.number(entry)
+            reader.empty[key.name] += number is None
+            yield entry, cells, [number]
 
 
 def _line_cells(
     reader: _Reader, entry: Node, shortest: int = 2
-) -> Iterator[tuple[Node, list[_Place]]]:
+) -> Iterator[tuple[Node, list[Place]]]:
     """Yield the lines of an entry that have as many cells as it takes to say something."""
     lines = [(line, reader.cells(line)) for line in entry.member("lines").items()]
     reader.empty[reader.key] += not any(cells for _, cells in lines)
@@ -231,7 +237,7 @@ def _arrow(reader: _Reader, node: Node) -> None:
         circle = sorted(reader.cells(entry.member("cells")))
         reader.areas.add(frozenset(circle))
         for line, cells in _line_cells(reader, entry):
-            reader.add_arrow(line, circle, [*cells], _text)
+            reader.add_arrow(line, circle, cells, _text)
 
 
 def _region_sum_line(reader: _Reader, node: Node) -> None:
@@ -253,54 +259,48 @@ def _disjoint_groups(reader: _Reader, node: Node) -> None:
         reader.add_disjoint_groups(node, grid.regions, grid.names)
 
 
-def _killer_cage(reader: _Reader, node: Node) -> None:
+def _each(
+    read: Callable[[_Reader, Node], Callable[[], Constraint] | None], reader: _Reader, node: Node
+) -> None:
+    """State what each entry says; those that say nothing are counted."""
     for entry in reader.entries(node):
-        cells = reader.cells(entry.member("cells"))
-        total = reader.number(entry) or None
-        reader.areas.add(frozenset(cells))
-        if cells:
-            reader.add(entry, partial(kinds.KillerCage, _text(cells), total))
+        build = read(reader, entry)
+        if build is None:
+            reader.empty[reader.key] += 1
         else:
-            reader.empty["killercage"] += 1
+            reader.add(entry, build)
 
 
-def _xv(reader: _Reader, node: Node) -> None:
-    for entry in reader.entries(node):
-        cells = _text(reader.cells(entry.member("cells")))
-        letter = entry.get("value")
-        text = letter.value if letter else ""
-        total = _XV.get(text.strip().upper()) if isinstance(text, str) else None
-        total = total or reader.number(entry)
-        if total is None:
-            reader.empty["xv"] += 1
-        else:
-            reader.add(entry, partial(kinds.PairSum, cells, total))
+def _killer_cage(reader: _Reader, entry: Node) -> Callable[[], Constraint] | None:
+    cells = reader.cells(entry.member("cells"))
+    total = reader.number(entry) or None
+    reader.areas.add(frozenset(cells))
+    return partial(kinds.KillerCage, _text(cells), total) if cells else None
 
 
-def _clone(reader: _Reader, node: Node) -> None:
-    for entry in reader.entries(node):
-        cells = reader.cells(entry.member("cells"))
-        copies = reader.cells(entry.member("cloneCells"))
-        if len(cells) != len(copies):
-            found = f"{len(copies)} cells"
-            raise entry.member("cloneCells").unfit(f"{len(cells)} as in cells", found)
-        reader.areas.update((frozenset(cells), frozenset(copies)))
-        pairs = [(cell, copy) for cell, copy in zip(cells, copies, strict=True) if cell != copy]
-        if pairs:
-            first, second = zip(*pairs, strict=True)
-            reader.add(entry, partial(kinds.Clone, _text(first), _text(second)))
-        else:
-            reader.empty["clone"] += 1
+def _xv(reader: _Reader, entry: Node) -> Callable[[], Constraint] | None:
+    cells = _text(reader.cells(entry.member("cells")))
+    text = entry.value_of("value", "")
+    total = _XV.get(text.strip().upper()) if isinstance(text, str) else None
+    total = total or reader.number(entry)
+    return None if total is None else partial(kinds.PairSum, cells, total)
 
 
-def _quadruple(reader: _Reader, node: Node) -> None:
-    for entry in reader.entries(node):
-        cells = reader.cells(entry.member("cells"))
-        digits = reader.digits(entry.member("values"))
-        if digits:
-            reader.add(entry, partial(kinds.Quadruple, _text(cells), tuple(digits)))
-        else:
-            reader.empty["quadruple"] += 1
+def _clone(reader: _Reader, entry: Node) -> Callable[[], Constraint] | None:
+    cells = reader.cells(entry.member("cells"))
+    copies = reader.cells(entry.member("cloneCells"))
+    if len(cells) != len(copies):
+        found = f"{len(copies)} cells"
+        raise entry.member("cloneCells").unfit(f"{len(cells)} as in cells", found)
+    reader.areas.update((frozenset(cells), frozenset(copies)))
+    pairs = [(cell, copy) for cell, copy in zip(cells, copies, strict=True) if cell != copy]
+    return partial(kinds.Clone, *map(_text, zip(*pairs, strict=True))) if pairs else None
+
+
+def _quadruple(reader: _Reader, entry: Node) -> Callable[[], Constraint] | None:
+    cells = _text(reader.cells(entry.member("cells")))
+    digits = tuple(reader.digits(entry.member("values")))
+    return partial(kinds.Quadruple, cells, digits) if digits else None
 
 
 def _little_killer(reader: _Reader, node: Node) -> None:
@@ -309,7 +309,7 @@ def _little_killer(reader: _Reader, node: Node) -> None:
         if not total:
             reader.empty["littlekillersum"] += 1
             continue
-        cells = reader.cells(entry.get("cells"))
+        cells = [*map(reader.inside, entry.items_of("cells"))]
         along = _diagonal(reader, entry) if not cells or entry.get("direction") else cells
         if cells and set(cells) != set(along):
             where = f"{entry.path}, whose arrow does not lead along its cells"
@@ -318,7 +318,7 @@ def _little_killer(reader: _Reader, node: Node) -> None:
             reader.add(entry, partial(kinds.LittleKiller, _text(cells or along), total))
 
 
-def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
+def _diagonal(reader: _Reader, entry: Node) -> list[Place]:
     place = reader.place(entry.member("cell"))
     direction = entry.member("direction")
     step = DIAGONAL.get(direction.text().upper())
@@ -330,7 +330,14 @@ def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
     return places
 
 
-def _row_or_column(reader: _Reader, node: Node) -> list[_Place]:
+def seen_from(place: Place, step: Step, size: int) -> list[Place]:
+    """Return the cells behind a place in a direction, up to the edge of a grid."""
+    first = place[0] + step[0] - 1, place[1] + step[1] - 1
+    places = (divmod(cell, size) for cell in ray(size, size, first, step))
+    return [(row + 1, column + 1) for row, column in places]
+
+
+def _row_or_column(reader: _Reader, node: Node) -> list[Place]:
     """Return the cells of the row or column that a place beside the grid looks along."""
     place, size = reader.place(node), reader.size
     down, across = ((part == 0) - (part == size + 1) for part in place)
@@ -341,7 +348,7 @@ def _row_or_column(reader: _Reader, node: Node) -> list[_Place]:
 
 def _drawn_cages(reader: _Reader, node: Node) -> None:
     for entry in reader.entries(node):
-        places = _places(reader, entry.get("cells"))
+        places = [*map(reader.place, entry.items_of("cells"))]
         text = str(entry.value_of("value", "")).strip()
         if match := _FOG.fullmatch(text):
             _light(reader, partial(iter, places), is_around=match["around"] is not None)
@@ -349,7 +356,7 @@ def _drawn_cages(reader: _Reader, node: Node) -> None:
             _drawn_cage(reader, entry, places, text)
 
 
-def _drawn_cage(reader: _Reader, entry: Node, places: list[_Place], text: str) -> None:
+def _drawn_cage(reader: _Reader, entry: Node, places: list[Place], text: str) -> None:
     about = tag(text)
     if about and (not places or about[0] in METADATA_KEYS.known):
         _metadata(reader, entry, *about)
@@ -377,7 +384,7 @@ def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
 def _drawn_lines(reader: _Reader, node: Node) -> None:
     for entry in reader.entries(node):
         lines = entry.get("lines")
-        drawn = [_places(reader, line) for line in lines.items()] if lines else [[]]
+        drawn = [[*map(reader.place, line.items())] for line in lines.items()] if lines else [[]]
         for places in drawn:
             if not _is_repeated(reader, entry, places, unmarked=tuple(places) in reader.lines):
                 reader.draw("line", partial(drawn_line, entry, places))
@@ -385,13 +392,13 @@ def _drawn_lines(reader: _Reader, node: Node) -> None:
 
 def _drawn_shapes(kind: str, reader: _Reader, node: Node) -> None:
     for entry in reader.entries(node):
-        places = _places(reader, entry.get("cells"))
+        places = [*map(reader.place, entry.items_of("cells"))]
         if not _is_repeated(reader, entry, places):
             reader.draw(kind, partial(drawn_shape, kind, entry, places))
 
 
 def _is_repeated(
-    reader: _Reader, entry: Node, places: Iterable[_Place], *, unmarked: bool = False
+    reader: _Reader, entry: Node, places: Iterable[Place], *, unmarked: bool = False
 ) -> bool:
     """Say whether a drawing repeats a constraint, for programs that do not know it.
 
@@ -408,19 +415,15 @@ def _is_repeated(
     if origin is not None and isinstance(origin.value, str):
         name = origin.value.lower().replace(" ", "")
         keys = [name, *(key for key in EXTENSIONS if key in name)]
-    elif any((mark := entry.get(key)) and mark.value for key in _MARKS_OF_REPETITION):
+    elif any(entry.value_of(key, None) for key in _MARKS_OF_REPETITION):
         keys = [*EXTENSIONS]
     else:
         return unmarked
     return any(reader.covered.get(key, _NOWHERE).issuperset(places) for key in keys)
 
 
-def _places(reader: _Reader, node: Node | None) -> list[_Place]:
-    return [] if node is None else [*map(reader.place, node.items())]
-
-
 def _light(
-    reader: _Reader, read: Callable[[], Iterable[_Place]], *, is_around: bool = False
+    reader: _Reader, read: Callable[[], Iterable[Place]], *, is_around: bool = False
 ) -> None:
     """Take note of cells that are free of fog, and perhaps of those around them."""
     reach = (-1, 0, 1) if is_around else (0,)
@@ -454,7 +457,7 @@ _COLOURS = ("outlineC", "baseC", "fontC", "color")
 _FOG_KEYS = {"fogofwar": True, "foglight": False}
 """The keys of cells that are free of fog, and whether those around them are so as well."""
 
-_NOWHERE: frozenset[_Place] = frozenset()
+_NOWHERE: frozenset[Place] = frozenset()
 _TEXTS = ("title", "author", "rules", "solution")
 
 _CONSTRAINTS: Mapping[str, _Handler] = {
@@ -465,10 +468,10 @@ _CONSTRAINTS: Mapping[str, _Handler] = {
     "nonconsecutive": partial(_switch, lambda: kinds.NonConsecutive(exempt_dots=True)),
     "regionsumline": _region_sum_line,
     "arrow": _arrow,
-    "killercage": _killer_cage,
-    "xv": _xv,
-    "clone": _clone,
-    "quadruple": _quadruple,
+    "killercage": partial(_each, _killer_cage),
+    "xv": partial(_each, _xv),
+    "clone": partial(_each, _clone),
+    "quadruple": partial(_each, _quadruple),
     "littlekillersum": _little_killer,
 }
 
@@ -499,17 +502,17 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
     cells = _cells(board.member("grid"), size)
     grid = _grid(size, cells, box)
     reader = _Reader(grid)
-    givens, candidates, typed = _clues(reader, cells)
+    givens, candidates = _clues(reader, cells)
     _read_entries(reader, members)
     reader.check(board, BOARD_KEYS, "")
     for key, is_around in _FOG_KEYS.items():
         if key in members and members[key].value:
             reader.key = ""
-            _light(reader, partial(_places, reader, members[key]), is_around=is_around)
+            read = partial(map, reader.place, members[key].items())
+            _light(reader, read, is_around=is_around)
     return reader.puzzle(
         grid,
         givens,
-        typed=typed,
         candidates=candidates,
         title=board.text_of("title") or _tagged(reader, "title"),
         author=board.text_of("author") or _tagged(reader, "author"),
@@ -534,17 +537,9 @@ def _tagged(reader: _Reader, key: str) -> str:
     return "\n".join(reader.tags.get(key, ()))
 
 
-class _Cell(NamedTuple):
-    """A cell of a board, and what it holds."""
-
-    node: Node
-    members: dict[str, Node]
-
-
-def _cells(grid: Node, size: int) -> list[_Cell]:
+def _cells(grid: Node, size: int) -> list[Node]:
     """Return the cells in row-major order."""
-    rows = [_sized(row, size) for row in _sized(grid, size)]
-    return [_Cell(node, node.members()) for row in rows for node in row]
+    return [cell for row in _sized(grid, size) for cell in _sized(row, size)]
 
 
 def _sized(node: Node, size: int) -> list[Node]:
@@ -554,7 +549,7 @@ def _sized(node: Node, size: int) -> list[Node]:
     return items
 
 
-def _grid(size: int, cells: list[_Cell], box: tuple[int, int] | None) -> Grid:
+def _grid(size: int, cells: list[Node], box: tuple[int, int] | None) -> Grid:
     regions = [_region(cell, size) for cell in cells]
     usual = None
     if _ABSENT in regions:
@@ -573,12 +568,12 @@ def _grid(size: int, cells: list[_Cell], box: tuple[int, int] | None) -> Grid:
 _ABSENT = -1
 
 
-def _region(cell: _Cell, size: int) -> int | None:
+def _region(cell: Node, size: int) -> int | None:
     """Return the region that a cell names, None if it is in none, -1 if it names none."""
-    region = cell.members.get("region")
+    region = cell.get("region")
     if region is None:
-        return _ABSENT
-    return None if region.value is None else region.integer(0, size**2 - 1)
+        return None if "region" in cell.value else _ABSENT
+    return region.integer(0, size**2 - 1)
 
 
 @lru_cache(maxsize=16)
@@ -595,29 +590,26 @@ def _usual_grid(size: int, box: tuple[int, int] | None) -> Grid:
 
 
 def _clues(
-    reader: _Reader, cells: list[_Cell]
-) -> tuple[tuple[int | None, ...], dict[int, frozenset[int]], int]:
-    """Return the givens, the given candidates, and the number of digits that are not given."""
+    reader: _Reader, cells: list[Node]
+) -> tuple[tuple[int | None, ...], dict[int, frozenset[int]]]:
+    """Return the givens and the given candidates."""
     givens: list[int | None] = []
     candidates = {}
-    typed = blank = 0
     for number, cell in enumerate(cells):
-        reader.check(cell.node, CELL_KEYS, "cells")
-        members = {key: node for key, node in cell.members.items() if node.value}
+        reader.check(cell, CELL_KEYS, "cells")
+        members = {key: node for key, node in cell.members().items() if node.value}
         if not members:
             givens.append(None)
             continue
         digit, is_given = _digit(reader, members)
-        givens.append(digit if is_given else None)
-        typed += digit is not None and not is_given
-        blank += digit is None and is_given
+        givens.append(reader.given(digit, is_given=is_given))
         if "givenPencilMarks" in members:
             candidates[number] = frozenset(reader.digits(members["givenPencilMarks"]))
         if not is_given:
             _marks(reader, number, members, candidates.get(number))
         _paint(reader, number, members)
-    reader.name_blank(blank)
-    return tuple(givens), candidates, typed
+    reader.name_blank()
+    return tuple(givens), candidates
 
 
 def _digit(reader: _Reader, members: Mapping[str, Node]) -> tuple[int | None, bool]:

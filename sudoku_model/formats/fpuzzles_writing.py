@@ -15,8 +15,7 @@ from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.fog import Fog
 from sudoku_model.formats.fpuzzles_drawings import coloured_cell, drawn_entry
 from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
-from sudoku_model.formats.fpuzzles_reading import read_board
-from sudoku_model.formats.fpuzzles_sight import DIAGONAL, STRAIGHT, sight_of
+from sudoku_model.formats.fpuzzles_reading import DIAGONAL, Place, Step, read_board, seen_from
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
@@ -29,6 +28,8 @@ _Entry: TypeAlias = "dict[str, Any]"
 _Writer: TypeAlias = "Callable[[_Board, Any], None]"
 
 _LETTERS = {10: "X", 5: "V"}
+_STRAIGHT: tuple[Step, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0))
+"""The steps along rows and columns."""
 
 
 def write_payload(puzzle: Puzzle) -> str:
@@ -175,7 +176,7 @@ def _plain(key: Key, board: _Board, constraint: Any) -> None:
 
 
 def _entries(
-    key: Key, board: _Board, constraint: Constraint, cells: str, value: int = 0
+    key: Key, board: _Board, constraint: Constraint, cells: str, value: int | None = None
 ) -> Iterator[_Entry]:
     names = board.names(cells)
     match key.form:
@@ -184,18 +185,26 @@ def _entries(
         case Form.AREA:
             yield {"cells": names}
         case Form.LINE | Form.LOOP:
-            yield {"lines": [names]}
-        case Form.VALUED_LINE:
-            yield {"lines": [names], "value": str(value)}
+            yield {"lines": [names]} | ({"value": str(value)} if key.usual else {})
         case Form.DOT:
-            is_usual = value == key.usual(board.grid.rows)
-            yield {"cells": names} if is_usual else {"cells": names, "value": str(value)}
+            is_usual = key.usual is not None and value == key.usual(board.grid.rows)
+            yield {"cells": names} | ({} if is_usual else {"value": str(value)})
         case Form.OUTSIDE:
-            sight = sight_of(board.places(cells), STRAIGHT, board.grid.rows)
+            sight = _sight_of(board.places(cells), _STRAIGHT, board.grid.rows)
             if sight is None:
                 raise board.refusal(constraint, "that is no whole row or column")
             place, _ = sight
             yield {"cell": _names([place])[0], "value": str(value)}
+
+
+def _sight_of(cells: list[Place], steps: Iterable[Step], size: int) -> tuple[Place, Step] | None:
+    """Return from which place beside a grid, and in which direction, just these cells are seen."""
+    for step in steps:
+        row, column = place = cells[0][0] - step[0], cells[0][1] - step[1]
+        is_beside = not (1 <= row <= size and 1 <= column <= size)
+        if is_beside and seen_from(place, step, size) == cells:
+            return place, step
+    return None
 
 
 def _region_sum_line(board: _Board, line: kinds.RegionSumLine) -> None:
@@ -215,7 +224,7 @@ def _disjoint_groups(board: _Board, constraint: kinds.DisjointGroups) -> None:
 def _modular(board: _Board, line: kinds.Modular) -> None:
     if line.modulus != 3:
         raise board.refusal(line, f"with modulus {line.modulus}")
-    board.add("modularline", {"lines": [board.names(line.cells)]})
+    _plain(_KEY_OF[kinds.Modular], board, line)
 
 
 def _diagonal(board: _Board, constraint: kinds.Diagonal) -> None:
@@ -295,7 +304,7 @@ def _little_killer(board: _Board, clue: kinds.LittleKiller) -> None:
     if clue.total == 0:  # which f-puzzles takes for none
         raise board.refusal(clue, "with total 0")
     places = board.places(clue.cells)
-    sight = sight_of(places, DIAGONAL.values(), board.grid.rows)
+    sight = _sight_of(places, DIAGONAL.values(), board.grid.rows)
     if sight is None:
         raise board.refusal(clue, "that is no whole diagonal from the edge")
     place, step = sight

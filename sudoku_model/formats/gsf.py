@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
-from sudoku_model.formats.base import Entry, Format, Options, by_line
+from sudoku_model.formats.base import Format, Options, by_line
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic
 from sudoku_model.formats.source import Source
@@ -18,12 +17,9 @@ FIELD = 4
 """Index of the field that is the puzzle."""
 
 
-def _read(source: Source, options: Options) -> Iterator[Entry]:
-    return by_line(source, partial(_puzzle, options=or_classic(options)))
-
-
 def _puzzle(source: Source, options: Options) -> Puzzle:
     ((number, text),) = source
+    options = or_classic(options)
     error = partial(source.error, line=number)
     fields = text.split(",", COMMAS)
     if len(fields) <= COMMAS:
@@ -46,5 +42,8 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
 
 
 GSF = Format(
-    "gsf", "comma-separated lines, the fifth field is the puzzle", _read, is_one_a_line=True
+    "gsf",
+    "comma-separated lines, the fifth field is the puzzle",
+    partial(by_line, _puzzle),
+    is_one_a_line=True,
 )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
 
-from sudoku_model.formats.base import Entry, Format, Options, by_line
+from sudoku_model.formats.base import Options, by_line, of_digits, one_by_one
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.source import ErrorOf, Source
@@ -27,16 +26,13 @@ _CELL = re.compile(r"(\+?)(.)", re.DOTALL)
 _DELETED = re.compile(r"[1-9]{3}")
 
 
-def _read(source: Source, options: Options) -> Iterator[Entry]:
-    return by_line(source, partial(_puzzle, options=or_classic(options)), _starts)
-
-
 def _starts(text: str) -> list[int]:
     return [found.start() for found in _RECORD.finditer(text)]
 
 
 def _puzzle(source: Source, options: Options) -> Puzzle:
     ((number, text),) = source
+    options = or_classic(options)
     error = partial(source.error, line=number)
     fields = text.split(":", COLONS)
     if len(fields) <= COLONS:
@@ -82,24 +78,22 @@ def _without(deleted: str, grid: Grid, error: ErrorOf) -> dict[int, frozenset[in
     return candidates
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        classic_only(puzzle, HODOKU.name)
-        deleted = " ".join(
-            f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
-            for cell, digits in sorted(puzzle.candidates.items())
-            for digit in puzzle.grid.digits
-            if digit not in digits
-        )
-        yield f":{_NO_STEP}:x:{classic_line(puzzle, '.')}:{deleted}::\n"
+def _line_of(puzzle: Puzzle) -> str:
+    classic_only(puzzle, HODOKU.name)
+    deleted = " ".join(
+        f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
+        for cell, digits in sorted(puzzle.candidates.items())
+        for digit in puzzle.grid.digits
+        if digit not in digits
+    )
+    return f":{_NO_STEP}:x:{classic_line(puzzle, '.')}:{deleted}::\n"
 
 
-HODOKU = Format(
+HODOKU = of_digits(
     "hodoku",
     "HoDoKu library: fields between colons, one puzzle a line",
-    _read,
-    _write,
-    digits_only=True,
+    partial(by_line, _puzzle, starts_of=_starts),
+    one_by_one(_line_of),
     is_one_a_line=True,
     fits_in_cells=True,
 )

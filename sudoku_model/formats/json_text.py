@@ -3,22 +3,103 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, attempt
+from sudoku_model.errors import PuzzleFormatError, UndecidedError
+from sudoku_model.formats.base import Entry
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.damaged import DamagedError
-from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.source import ErrorOf, Source, is_content
 from sudoku_model.puzzle import Puzzle
 
 LARGEST_NUMBER = 10**6
 """Largest integer that means something in a puzzle."""
+
+_SPACE = re.compile(r"\s*")
+_DECODER = json.JSONDecoder()
+
+
+@dataclass(frozen=True)
+class DocumentErrors:
+    """Builds the errors for a JSON document in a source, or for an item of the list that it is.
+
+    Attributes:
+        source: the source.
+        line: the line on which the document begins.
+        text: the document.
+        item: which item of the list, from 1; 0 for the document itself.
+    """
+
+    source: Source
+    line: int
+    text: str
+    item: int = 0
+
+    def __call__(self, found: str, expected: str, path: str = "") -> PuzzleFormatError:
+        """Build the error.
+
+        Args:
+            found: what was found.
+            expected: what was expected.
+            path: of the value that is wrong, such as ``killercage[3].cells[1]``. Where the document
+                is longer than a line, the error says where that stands.
+        """
+        line, column = self.line, None
+        if self.item:
+            found, path = f"{found} (item {self.item})", f"[{self.item - 1}]{path and f'.{path}'}"
+        if path and "\n" in self.text:
+            with suppress(ValueError, IndexError):  # it is JSON that was shortened
+                before = self.text[: _offset(self.text, path)]
+                line += before.count("\n")
+                column = len(before) - before.rfind("\n")
+        return self.source.error(found, expected, line=line, column=column)
+
+
+def _offset(text: str, path: str) -> int:
+    """Return where in a document the value under a path begins, or the last one on the way there.
+
+    A key may be missing in an object, and one that holds dots looks like several.
+    """
+    at = _after_space(text, 0)
+    while path:
+        for step, value_at in _members(text, at):
+            if path == step or path.startswith((f"{step}.", f"{step}[")):
+                at, path = value_at, path[len(step) :].removeprefix(".")
+                break
+        else:
+            return at
+    return at
+
+
+def _members(text: str, at: int) -> Iterator[tuple[str, int]]:
+    """Yield the steps of a path to what an object or a list holds, and where each value begins."""
+    opening, number = text[at], 0
+    if opening not in "{[":
+        return
+    at = _after_space(text, at + 1)
+    while text[at] not in "}]":
+        step = f"[{number}]"
+        if opening == "{":
+            step, at = _DECODER.raw_decode(text, at)
+            at = _after_space(text, _after_space(text, at) + 1)  # behind the colon
+        yield step, at
+        _, at = _DECODER.raw_decode(text, at)
+        at = _after_space(text, at)
+        if text[at] == ",":
+            at = _after_space(text, at + 1)
+        number += 1
+
+
+def _after_space(text: str, at: int) -> int:
+    match = _SPACE.match(text, at)
+    assert match
+    return match.end()
 
 
 class UnfitError(DamagedError):
@@ -133,31 +214,24 @@ def read_items(
     for number, text in source:
         if is_content(text):
             document, errors = read_document(source, number, text)
-            for item, error in _each_item(document.value, errors):
-                name = source.puzzle_name(number) + (f", item {error.item}" if error.item else "")
-                yield attempt(partial(fitting, partial(read, item, name, error), error))
+            is_list = isinstance(document.value, list)
+            items = document.value if is_list else [document.value]
+            for place, item in enumerate(items, 1 if is_list else 0):
+                name = source.puzzle_name(number) + (f", item {place}" if is_list else "")
+                error = replace(errors, item=place)
+                yield fitting(partial(read, item, name, error), error)
 
 
-def _each_item(document: Any, errors: DocumentErrors) -> Iterator[tuple[Any, DocumentErrors]]:
-    """Yield what a list holds, or the document that is none, and what builds its errors."""
-    if not isinstance(document, list):
-        yield document, errors
-        return
-    for number, item in enumerate(document, 1):
-        yield item, errors.of_item(number)
-
-
-_Read = TypeVar("_Read")
-
-
-def fitting(read: Callable[[], _Read], error: ErrorOf) -> _Read:
-    """Return what is read; where that describes no puzzle, the error has a place."""
+def fitting(read: Callable[[], Puzzle], error: ErrorOf) -> Entry:
+    """Read one puzzle of several, or return why it cannot be read: what is damaged has a place."""
     try:
         return read()
+    except (PuzzleFormatError, UndecidedError) as problem:
+        return problem
     except DamagedError as problem:
         if isinstance(error, DocumentErrors) and isinstance(problem, UnfitError):
-            raise error(problem.found, problem.expected, problem.path) from None
-        raise error(problem.found, problem.expected) from None
+            return error(problem.found, problem.expected, problem.path)
+        return error(problem.found, problem.expected)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -238,6 +312,12 @@ class Node:
             raise self.unfit("a list")
         for index, value in enumerate(self.value):
             yield Node(value, f"{self.path}[{index}]")
+
+    def items_of(self, key: str) -> Iterator[Node]:
+        """Yield what a list under a key holds; nothing if it is absent or null."""
+        node = self.get(key)
+        if node is not None:
+            yield from node.items()
 
     def text(self) -> str:
         """Return a string."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from sudoku_model.formats.base import Entry, Format, Options
+from sudoku_model.formats.base import Entry, Options, of_digits
 from sudoku_model.formats.cells import or_classic, quote
 from sudoku_model.formats.drawn import read_grids
 from sudoku_model.formats.source import Source
@@ -38,10 +38,6 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     yield from grids
 
 
-JUDGE = Format(
-    "judge",
-    "contest form: the number of grids, then nine lines of nine digits each",
-    _read,
-    _write,
-    digits_only=True,
+JUDGE = of_digits(
+    "judge", "contest form: the number of grids, then nine lines of nine digits each", _read, _write
 )

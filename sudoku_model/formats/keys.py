@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sudoku_model.cached_values import cached_property
@@ -33,14 +33,6 @@ class Keys:
     def known(self) -> frozenset[str]:
         """All of the keys."""
         return frozenset(" ".join((self.stated, self.named, *self.harmless.values())).split())
-
-    def unknown(self, node: Node) -> Iterator[str]:
-        """Yield the keys of an object that hold something and are not known."""
-        if isinstance(node.value, dict) and self.known.issuperset(node.value):
-            return  # as nearly always
-        for key, member in node.members().items():
-            if key not in self.known and not is_empty(member):
-                yield key
 
 
 def is_empty(node: Node) -> bool:

@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, TypeAlias
@@ -21,7 +21,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.whole_grid import Diagonal
 from sudoku_model.errors import ConstraintError, GridError
-from sudoku_model.formats.base import Entry, Options, by_line
+from sudoku_model.formats.base import Options, by_line
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import ErrorAt, Source
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
@@ -130,21 +130,6 @@ def long_cages(text: str, error: ErrorAt) -> tuple[list[Cage], bool]:
     return cages, bool(header[1])
 
 
-def read_short(source: Source, options: Options) -> Iterator[Entry]:
-    """Yield the puzzle of each line, a short killer."""
-    return by_line(source, partial(_puzzle, _short))
-
-
-def read_long(source: Source, options: Options) -> Iterator[Entry]:
-    """Yield the puzzle of each line, a PS killer."""
-    return by_line(source, partial(_puzzle, _long))
-
-
-def read_sumo_cue(source: Source, options: Options) -> Iterator[Entry]:
-    """Yield the puzzle of each line, in SumoCue's form."""
-    return by_line(source, partial(_puzzle, _sumo_cue))
-
-
 _Killer: TypeAlias = tuple[Iterable[Cage], bool, Grid]
 """What a line states: the cages, whether both diagonals have different digits, and where."""
 
@@ -222,7 +207,8 @@ def _start(cell: int, first: Sequence[int], totals: Mapping[int, int], error: Er
     )
 
 
-def _puzzle(read: Callable[[str, ErrorAt], _Killer], source: Source) -> Puzzle:
+def _puzzle(read: Callable[[str, ErrorAt], _Killer], source: Source, options: Options) -> Puzzle:
+    """Read the puzzle of a line. The options are not needed, for a killer says it all."""
     ((number, line),) = source
     error = source.errors_along(number, range(1, len(line) + 2))
     cages, has_diagonals, grid = read(line, error)
@@ -241,17 +227,22 @@ def _puzzle(read: Callable[[str, ErrorAt], _Killer], source: Source) -> Puzzle:
         raise error(0, found, expected or "cages that can be filled") from None
 
 
-def write_short(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a line for each puzzle, a short killer."""
-    for puzzle in puzzles:
-        cages, _ = _cages_of(puzzle, "short-killer", jigsaw=False, diagonals=False)
-        text = ["."] * len(_CELLS)
-        for cage in _with_singles(cages):
-            if (cage.total or 0) >= len(_SUMS):
-                raise refusal("short-killer", f"sums up to {len(_SUMS) - 1}", f"{cage.total}")
-            text[cage.cells[0]] = _SUMS[cage.total or 0]
-            _point(cage.cells, text)
-        yield "".join(text) + "\n"
+read_short, read_long, read_sumo_cue = (
+    partial(by_line, partial(_puzzle, form)) for form in (_short, _long, _sumo_cue)
+)
+"""The readers of the three forms."""
+
+
+def short_line(puzzle: Puzzle) -> str:
+    """Return a puzzle as a short killer."""
+    cages, _ = _cages_of(puzzle, "short-killer", jigsaw=False, diagonals=False)
+    text = ["."] * len(_CELLS)
+    for cage in _with_singles(cages):
+        if (cage.total or 0) >= len(_SUMS):
+            raise refusal("short-killer", f"sums up to {len(_SUMS) - 1}", f"{cage.total}")
+        text[cage.cells[0]] = _SUMS[cage.total or 0]
+        _point(cage.cells, text)
+    return "".join(text) + "\n"
 
 
 def _point(cells: tuple[int, ...], text: list[str]) -> None:
@@ -269,36 +260,31 @@ def _point(cells: tuple[int, ...], text: list[str]) -> None:
         raise refusal("short-killer", "cages whose cells touch", "a cage in several parts")
 
 
-def write_long(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a line for each puzzle, a PS killer."""
-    for puzzle in puzzles:
-        cages, diagonals = _cages_of(puzzle, "ps-killer", jigsaw=False, diagonals=True)
-        numbers = [0] * len(_CELLS)
-        for cage in cages:
-            if cage.total is None:
-                raise refusal("ps-killer", "cages with a sum", "one without")
-            for cell in cage.cells:
-                numbers[cell] = cage.total << 8 | cage.cells[0]
-        body = ":".join(map(str, numbers))
-        yield f"3x3:{'d' if diagonals else ''}:k:{body}:\n"
+def long_line(puzzle: Puzzle) -> str:
+    """Return a puzzle as a PS killer."""
+    cages, diagonals = _cages_of(puzzle, "ps-killer", jigsaw=False, diagonals=True)
+    numbers = [0] * len(_CELLS)
+    for cage in cages:
+        if cage.total is None:
+            raise refusal("ps-killer", "cages with a sum", "one without")
+        for cell in cage.cells:
+            numbers[cell] = cage.total << 8 | cage.cells[0]
+    body = ":".join(map(str, numbers))
+    return f"3x3:{'d' if diagonals else ''}:k:{body}:\n"
 
 
-def write_sumo_cue(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a line for each puzzle, in SumoCue's form."""
-    for puzzle in puzzles:
-        cages, diagonals = _cages_of(puzzle, "sumocue", jigsaw=True, diagonals=True)
-        fields = [""] * len(_CELLS)
-        for cage in _with_singles(cages):
-            start = cage.cells[0]
-            for cell in cage.cells:
-                fields[cell] = f"+{start}"
-            fields[start] = f"={cage.total or 0}"
-        if puzzle.grid.box != (3, 3):
-            fields = [
-                f"{field}J{region}"
-                for field, region in zip(fields, puzzle.grid.regions, strict=True)
-            ]
-        yield f"SumoCueV1{'D' if diagonals else ''} {' '.join(fields)}\n"
+def sumo_cue_line(puzzle: Puzzle) -> str:
+    """Return a puzzle in SumoCue's form."""
+    cages, diagonals = _cages_of(puzzle, "sumocue", jigsaw=True, diagonals=True)
+    fields = [""] * len(_CELLS)
+    for cage in _with_singles(cages):
+        start = cage.cells[0]
+        for cell in cage.cells:
+            fields[cell] = f"+{start}"
+        fields[start] = f"={cage.total or 0}"
+    if puzzle.grid.box != (3, 3):
+        fields = [*map("{}J{}".format, fields, puzzle.grid.regions)]
+    return f"SumoCueV1{'D' if diagonals else ''} {' '.join(fields)}\n"
 
 
 def _with_singles(cages: Sequence[Cage]) -> list[Cage]:

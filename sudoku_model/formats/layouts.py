@@ -192,7 +192,7 @@ def _is_pencilmarks(line: str) -> bool:
     Read as the cells of a larger grid, it would have the same digit twice in a column.
     """
     field = re.split(r"[\s,;#]", line, maxsplit=1)[0]
-    order = pencilmarks.order_of(len(field))
+    order = pencilmarks.ORDERS.get(len(field))
     if order is None or not _FEWEST_MARKS <= order <= _MAX_SYMBOLS:
         return False
     table = symbol_table(default_alphabet(range(1, order + 1)) or "")

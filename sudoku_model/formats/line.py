@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options
+from sudoku_model.formats.base import NO_OPTIONS, Entry, Options, of_digits, one_by_one
 from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import (
     FEWEST_CELLS,
@@ -405,29 +405,26 @@ def _measured(text: str) -> tuple[int, str]:
     return len(written), f"{counted(len(written), 'character')} ({quote(written)})"
 
 
-def _write_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        givens_only(puzzle, LINE.name)
-        usual_box(puzzle, LINE.name)
-        yield puzzle.line(blank_for(puzzle.alphabet)) + "\n"
+def _line_of(puzzle: Puzzle) -> str:
+    givens_only(puzzle, LINE.name)
+    usual_box(puzzle, LINE.name)
+    return puzzle.line(blank_for(puzzle.alphabet)) + "\n"
 
 
 def _read_sdm(source: Source, options: Options) -> Iterator[Entry]:
     return read_lines(source, or_classic(options))
 
 
-def _write_sdm(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        yield classic_givens(puzzle, SDM.name, "0") + "\n"
+def _sdm_line_of(puzzle: Puzzle) -> str:
+    return classic_givens(puzzle, SDM.name, "0") + "\n"
 
 
-LINE = Format(
-    "line", "one puzzle a line, 81 characters for 9x9", read_lines, _write_lines, digits_only=True
+LINE = of_digits(
+    "line", "one puzzle a line, 81 characters for 9x9", read_lines, one_by_one(_line_of)
 )
-SDM = Format(
+SDM = of_digits(
     "sdm",
     "SudoCue collection: 81 characters a line, 0 for blank",
     _read_sdm,
-    _write_sdm,
-    digits_only=True,
+    one_by_one(_sdm_line_of),
 )

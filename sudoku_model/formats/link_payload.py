@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TypeAlias
 
-from sudoku_model.formats.base import Entry, attempt
+from sudoku_model.formats.base import Entry, Options
+from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.formats.json_text import Node, fitting, parse_json, read_document
 from sudoku_model.formats.lzstring import decompress, sound_length
@@ -22,9 +24,15 @@ _LIKELY_SLASHES = 8
 """How many slashes before the place of a failure are tried."""
 
 
+LinkReader: TypeAlias = Callable[[str, str], tuple[Puzzle, str]]
+"""From a line with a link, or with what one carries, and the name of the puzzle to the puzzle and
+what stands behind its link."""
+
+
 def read_each(
+    read_link: LinkReader,
     source: Source,
-    read_link: Callable[[str, str], Puzzle],
+    options: Options,
     read_board: Callable[[Node, str], Puzzle] | None = None,
     parse: Callable[[str], Node] = parse_json,
 ) -> Iterator[Entry]:
@@ -33,20 +41,31 @@ def read_each(
     What reads raises a `DamagedError` where it finds no puzzle, and is told the puzzle's name.
 
     Args:
+        read_link: reads a line with a link.
         source: the text.
-        read_link: reads a line with a link, or with what one carries, and the remark behind it.
+        options: they are not needed, for a link says it all.
         read_board: reads what the document holds, None where links carry no JSON.
         parse: parses the document.
     """
     for number, text in source:
         if is_content(text):
             line, name = text.strip(), source.puzzle_name(number)
-            read = partial(read_link, text, name)
+            read = partial(with_remark, read_link, text, name)
             error: ErrorOf = partial(source.error, line=number)
             if read_board is not None and line.startswith("{"):
                 document, error = read_document(source, number, line, parse)
                 read = partial(read_board, document, name)
-            yield attempt(partial(fitting, read, error))
+            yield fitting(read, error)
+
+
+def with_remark(read_link: LinkReader, text: str, name: str) -> Puzzle:
+    """Read a line with a link, and the remark behind it, which may be a rule.
+
+    Raises:
+        DamagedError: if there is no puzzle, or a clue stands behind it.
+    """
+    puzzle, behind = read_link(text, name)
+    return with_remark_of_link(puzzle, behind) if behind else puzzle
 
 
 def unpack(payload: str, parse: Callable[[str], Node]) -> Node:

@@ -33,7 +33,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, fields, replace
 from functools import partial
-from typing import Any
+from itertools import starmap
+from typing import Any, TypeAlias
 
 from sudoku_model import faces
 from sudoku_model.constraints.base import Constraint
@@ -41,7 +42,7 @@ from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
 from sudoku_model.fog import Fog, FogLink
-from sudoku_model.formats.base import Entry, Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, one_by_one
 from sudoku_model.formats.cells import quote, usual_grid
 from sudoku_model.formats.filled_lines import solution_to_compare
 from sudoku_model.formats.json_text import (
@@ -108,9 +109,9 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
             expected=tuple(value.get("expected", [])),
             unstated=tuple(value.get("unstated", [])),
             notes=_notes(value),
-            offered=_offers(value.get("offered", [])),
-            cosmetics=_cosmetics(value.get("cosmetics", [])),
-            fog=_fog(value["fog"]) if "fog" in value else None,
+            offered=tuple(starmap(_offer, enumerate(value.get("offered", [])))),
+            cosmetics=tuple(map(_read_cosmetic, value.get("cosmetics", []))),
+            fog=_fog(**value["fog"]) if "fog" in value else None,
             **{"name": default_name, **{key: value[key] for key in _TEXTS if key in value}},
         )
     except ConstraintError as problem:
@@ -152,16 +153,10 @@ def _expect_form(value: Any) -> None:
 
 
 def _check_kinds(value: dict[str, Any]) -> None:
-    """Refuse values of other kinds, but for those that are looked at where they are used."""
-    for key in _TEXTS:
-        _check(isinstance(value.get(key, ""), str), key, "a string")
-    alphabet = value.get("alphabet", "")
-    _check(alphabet is None or isinstance(alphabet, str), "alphabet", "a string or null")
-    for key in ("givens", "expected"):
-        _check(_are_cells(value.get(key, [])), key, "a list of integers and nulls")
-    for key in ("unstated", "notes"):
-        _check(_are(str, value.get(key, [])), key, "a list of strings")
-    _check(isinstance(value.get("constraints", []), list), "constraints", "a list of objects")
+    """Refuse values of other kinds, but for what is looked at where it is used."""
+    for key, (fits, expected) in _KINDS.items():
+        if key in value and not fits(value[key]):
+            raise UnfitError(f"another value of {quote(key)}", expected, key)
 
 
 def _notes(value: dict[str, Any]) -> tuple[str, ...]:
@@ -174,51 +169,17 @@ def _notes(value: dict[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*written, *other_versions(value["constraints"]))))
 
 
-def _offers(value: Any) -> tuple[Offer, ...]:
-    _check(
-        _are(dict, value)
-        and all(
-            offer.keys() == {"rule", "constraints", "signals"}
-            and isinstance(offer["rule"], str)
-            and isinstance(offer["constraints"], list)
-            and _are(str, offer["signals"])
-            for offer in value
-        ),
-        "offered",
-        'a list of objects such as {"rule": "...", "constraints": [...], "signals": []}',
-    )
-    return tuple(
-        Offer(
-            offer["rule"],
-            _constraints(offer["constraints"], f"offered[{place}].constraints"),
-            tuple(offer["signals"]),
-        )
-        for place, offer in enumerate(value)
-    )
+def _offer(place: int, offer: dict[str, Any]) -> Offer:
+    constraints = _constraints(offer["constraints"], f"offered[{place}].constraints")
+    return Offer(offer["rule"], constraints, tuple(offer["signals"]))
 
 
-def _cosmetics(value: Any) -> tuple[Cosmetic, ...]:
-    _check(
-        _are(dict, value) and all(map(_is_cosmetic, value)),
-        "cosmetics",
-        'a list of objects such as {"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}',
-    )
-    return tuple(
-        COSMETICS[one["kind"]](**{key: part for key, part in one.items() if key != "kind"})
-        for one in value
-    )
+def _read_cosmetic(one: dict[str, Any]) -> Cosmetic:
+    return COSMETICS[one["kind"]](**{key: part for key, part in one.items() if key != "kind"})
 
 
-def _fog(value: Any) -> Fog:
-    _check(
-        isinstance(value, dict)
-        and value.keys() == {"lit", "links"}
-        and _are(dict, value["links"])
-        and all(link.keys() == {"cells", "clears"} for link in value["links"]),
-        "fog",
-        'an object such as {"lit": "r1c1 r1c2", "links": []}',
-    )
-    return Fog(value["lit"], tuple(FogLink(**link) for link in value["links"]))
+def _fog(lit: Any, links: Sequence[dict[str, Any]]) -> Fog:
+    return Fog(lit, tuple(FogLink(**link) for link in links))
 
 
 def _is_cosmetic(one: dict[str, Any]) -> bool:
@@ -244,40 +205,21 @@ def _constraint(value: Any, path: str) -> Constraint:
 
 
 def _grid(value: dict[str, Any]) -> Grid:
-    for key in ("rows", "columns"):
-        _check(_is_int(value[key]), key, "an integer")
-    digits, regions = value["digits"], value["regions"]
-    _check(
-        _are_ints(digits) and len(digits) == 2 and 0 <= digits[1] - digits[0] < MAX_CELLS,
-        "digits",
-        "the first and the last digit",
-    )
-    _check(_are_cells(regions), "regions", "a list of integers and nulls")
-    for key in ("hasRows", "hasColumns"):
-        _check(isinstance(value.get(key, True), bool), key, "true or false")
+    first, last = value["digits"]
+    extras = (ExtraCell(cell["name"], tuple(cell["values"])) for cell in value.get("extras", []))
     grid = partial(
-        Grid,
-        value["rows"],
-        value["columns"],
-        range(digits[0], digits[1] + 1),
-        extras=_extras(value.get("extras", [])),
+        Grid, value["rows"], value["columns"], range(first, last + 1), extras=tuple(extras)
     )
     settings: dict[str, Any] = {
-        "regions": tuple(regions),
+        "regions": tuple(value["regions"]),
         "has_rows": value.get("hasRows", True),
         "has_columns": value.get("hasColumns", True),
     }
     houses, holes = value.get("houses", []), value.get("holes", [])
     if not houses and not holes:
         return grid(**settings)
-    _check(_are(str, holes), "holes", "a list of cells")
-    _check(
-        _are_named(houses, "cells", partial(_are, str)),
-        "houses",
-        'a list of objects such as {"name": "row 1 of grid 2", "cells": ["r1c1", "r1c2"]}',
-    )
     # Cells are called the same without the houses, and rows may fit by their holes only.
-    named = grid((None,) * len(regions), has_rows=False, has_columns=False)
+    named = grid((None,) * len(value["regions"]), has_rows=False, has_columns=False)
     return grid(
         **settings,
         holes=frozenset(map(named.cell, holes)),
@@ -287,51 +229,86 @@ def _grid(value: dict[str, Any]) -> Grid:
     )
 
 
-def _extras(value: Any) -> tuple[ExtraCell, ...]:
-    _check(
-        _are_named(value, "values", _are_ints),
-        "extras",
-        'a list of objects such as {"name": "x", "values": [1, 2]}',
-    )
-    return tuple(ExtraCell(cell["name"], tuple(cell["values"])) for cell in value)
-
-
-def _candidates(value: Any, grid: Grid) -> dict[int, frozenset[int]]:
-    _check(
-        isinstance(value, dict) and all(map(_are_ints, value.values())),
-        "candidates",
-        'lists of integers by cell, as in {"r1c1": [1, 2]}',
-    )
+def _candidates(value: Mapping[str, Iterable[int]], grid: Grid) -> dict[int, frozenset[int]]:
     return {grid.cell(name): frozenset(digits) for name, digits in value.items()}
+
+
+_Fits: TypeAlias = Callable[[Any], bool]
+
+
+def _is(kind: type) -> _Fits:
+    return lambda value: isinstance(value, kind)
 
 
 def _is_int(value: Any) -> bool:
     return type(value) is int and abs(value) <= LARGEST_NUMBER
 
 
-def _are_ints(value: Any) -> bool:
-    return isinstance(value, list) and all(map(_is_int, value))
+def _list_of(fits: _Fits) -> _Fits:
+    return lambda value: isinstance(value, list) and all(map(fits, value))
 
 
-def _are_cells(value: Any) -> bool:
-    return isinstance(value, list) and all(cell is None or _is_int(cell) for cell in value)
+def _or_null(fits: _Fits) -> _Fits:
+    return lambda value: value is None or fits(value)
 
 
-def _are_named(value: Any, key: str, fits: Callable[[Any], bool]) -> bool:
-    """Say whether a value is a list of objects with a name and, under a key, what fits."""
-    return _are(dict, value) and all(
-        item.keys() == {"name", key} and isinstance(item["name"], str) and fits(item[key])
-        for item in value
+def _or_empty(fits: _Fits) -> _Fits:
+    return lambda value: not value or fits(value)
+
+
+def _object(**members: _Fits) -> _Fits:
+    """Return what says whether a value is an object with just these members, which fit."""
+    return lambda value: (
+        isinstance(value, dict)
+        and value.keys() == members.keys()
+        and all(fits(value[key]) for key, fits in members.items())
     )
 
 
-def _are(kind: type, value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(item, kind) for item in value)
+_is_text, _are_ints, _are_cells = _is(str), _list_of(_is_int), _list_of(_or_null(_is_int))
+_are_texts, _is_anything = _list_of(_is_text), _is(object)
 
-
-def _check(holds: bool, key: str, expected: str) -> None:
-    if not holds:
-        raise UnfitError(f"another value of {quote(key)}", expected, key)
+_KINDS: Mapping[str, tuple[_Fits, str]] = {
+    **dict.fromkeys(_TEXTS, (_is_text, "a string")),
+    "alphabet": (_or_null(_is_text), "a string or null"),
+    **dict.fromkeys(
+        ("givens", "expected", "regions"), (_are_cells, "a list of integers and nulls")
+    ),
+    **dict.fromkeys(("unstated", "notes"), (_are_texts, "a list of strings")),
+    "constraints": (_is(list), "a list of objects"),
+    **dict.fromkeys(("rows", "columns"), (_is_int, "an integer")),
+    "digits": (
+        lambda value: _are_ints(value) and len(value) == 2 and 0 <= value[1] - value[0] < MAX_CELLS,
+        "the first and the last digit",
+    ),
+    **dict.fromkeys(("hasRows", "hasColumns"), (_is(bool), "true or false")),
+    "extras": (
+        _list_of(_object(name=_is_text, values=_are_ints)),
+        'a list of objects such as {"name": "x", "values": [1, 2]}',
+    ),
+    "holes": (_or_empty(_are_texts), "a list of cells"),
+    "houses": (
+        _or_empty(_list_of(_object(name=_is_text, cells=_are_texts))),
+        'a list of objects such as {"name": "row 1 of grid 2", "cells": ["r1c1", "r1c2"]}',
+    ),
+    "candidates": (
+        lambda value: isinstance(value, dict) and all(map(_are_ints, value.values())),
+        'lists of integers by cell, as in {"r1c1": [1, 2]}',
+    ),
+    "offered": (
+        _list_of(_object(rule=_is_text, constraints=_is(list), signals=_are_texts)),
+        'a list of objects such as {"rule": "...", "constraints": [...], "signals": []}',
+    ),
+    "cosmetics": (
+        _list_of(lambda one: isinstance(one, dict) and _is_cosmetic(one)),
+        'a list of objects such as {"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}',
+    ),
+    "fog": (
+        _object(lit=_is_anything, links=_list_of(_object(cells=_is_anything, clears=_is_anything))),
+        'an object such as {"lit": "r1c1 r1c2", "links": []}',
+    ),
+}
+"""A test of the value of each key, and what should stand there."""
 
 
 def _entry(value: Any, name: str, error: ErrorOf, options: Options) -> Puzzle:
@@ -347,7 +324,7 @@ def is_about_one(value: dict[str, Any]) -> bool:
         return False
     is_plain = value.keys() <= {"puzzle", "unstated", "expected", *_TEXTS}
     is_plain = is_plain and isinstance(value.get("expected", ""), str)
-    if is_plain and _are(str, value.get("unstated", [])):
+    if is_plain and _are_texts(value.get("unstated", [])):
         return True
     return faces.is_record(value)
 
@@ -395,9 +372,8 @@ def _with_solution(puzzle: Puzzle, text: str) -> Puzzle:
     return replace(puzzle, notes=(*puzzle.notes, _NO_SOLUTION))
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        yield _json(to_object(puzzle)) + "\n"
+def _line_of(puzzle: Puzzle) -> str:
+    return _json(to_object(puzzle)) + "\n"
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
@@ -510,7 +486,7 @@ JSON = Format(
     "json",
     "the JSON form of this package, which holds every puzzle",
     _read,
-    _write,
+    one_by_one(_line_of),
     keeps=frozenset(("title", "author", "rules", "drawings", "fog")),
     has_own_digits=True,
     is_one_a_line=True,

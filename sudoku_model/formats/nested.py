@@ -20,7 +20,7 @@ from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Format, Options, attempt
+from sudoku_model.formats.base import Entry, Options, attempt, of_digits, one_by_one
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, quote
 from sudoku_model.formats.columns import PUZZLES
@@ -330,19 +330,18 @@ def _split(row: _Cell) -> list[_Cell]:
     return [_Cell(symbol, (line, column + i)) for i, symbol in enumerate(row.text, 1)]
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        givens_only(puzzle, NESTED.name)
-        usual_box(puzzle, NESTED.name)
-        alphabet = puzzle.alphabet
-        cells: list[int | str]
-        if alphabet is None:
-            cells = [given or 0 for given in puzzle.givens]
-        else:
-            blank = blank_for(alphabet)
-            cells = [alphabet[given - 1] if given else blank for given in puzzle.givens]
-        rows = [json.dumps(cells[part], ensure_ascii=False) for part in puzzle.grid.row_slices()]
-        yield "[" + ",\n ".join(rows) + "]\n"
+def _text_of(puzzle: Puzzle) -> str:
+    givens_only(puzzle, NESTED.name)
+    usual_box(puzzle, NESTED.name)
+    alphabet = puzzle.alphabet
+    cells: list[int | str]
+    if alphabet is None:
+        cells = [given or 0 for given in puzzle.givens]
+    else:
+        blank = blank_for(alphabet)
+        cells = [alphabet[given - 1] if given else blank for given in puzzle.givens]
+    rows = [json.dumps(cells[part], ensure_ascii=False) for part in puzzle.grid.row_slices()]
+    return "[" + ",\n ".join(rows) + "]\n"
 
 
-NESTED = Format("nested", "lists of rows, as in JSON or Python", _read, _write, digits_only=True)
+NESTED = of_digits("nested", "lists of rows, as in JSON or Python", _read, one_by_one(_text_of))

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Format, Options, attempt
+from sudoku_model.formats.base import Entry, Options, attempt, of_digits
 from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.source import ErrorOf, Source
@@ -163,12 +163,11 @@ def _quoted(text: str) -> str:
     return quoteattr(re.sub(_NOT_IN_XML, "", text))
 
 
-OPENSUDOKU = Format(
+OPENSUDOKU = of_digits(
     "opensudoku",
     "OpenSudoku app: an XML document of games",
     _read,
     _write,
-    digits_only=True,
     keeps=frozenset(("title",)),
     mark="<",
 )

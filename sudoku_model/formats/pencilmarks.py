@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import partial
 
-from sudoku_model.formats.base import Entry, Format, Options, by_line
+from sudoku_model.formats.base import Options, by_line, of_digits, one_by_one
 from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import FIELD, decode_symbols, givens_of, grid_of, quote
 from sudoku_model.formats.source import Source
@@ -13,16 +12,8 @@ from sudoku_model.formats.writing import digit_symbols, usual_box
 from sudoku_model.grid import MAX_CELLS
 from sudoku_model.puzzle import Puzzle
 
-_ORDERS = {order**3: order for order in range(2, 101) if order**2 <= MAX_CELLS}
-
-
-def order_of(length: int) -> int | None:
-    """Return the order of the grid that so many characters describe, or None."""
-    return _ORDERS.get(length)
-
-
-def _read(source: Source, options: Options) -> Iterator[Entry]:
-    return by_line(source, partial(_puzzle, options=options), _starts)
+ORDERS = {order**3: order for order in range(2, 101) if order**2 <= MAX_CELLS}
+"""The orders of grids, by how many characters describe one."""
 
 
 def _starts(text: str) -> list[int]:
@@ -39,7 +30,7 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
         raise error("quotes without anything in them", "a puzzle")
     columns = range(field.start() + 1, len(text) + 1)
     error_at = source.errors_along(number, columns)
-    order = order_of(len(field[0]))
+    order = ORDERS.get(len(field[0]))
     if order is None:
         usual = options.order or 9
         raise error(f"{len(field[0])} characters", f"{usual**3} ({usual} for each cell)")
@@ -66,27 +57,22 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
     return with_remark_heard(puzzle, said, "the candidates of a puzzle", "these alone", behind)
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        usual_box(puzzle, PENCILMARKS.name)
-        symbols = digit_symbols(puzzle, PENCILMARKS.name)
-        cells = map(puzzle.allowed, puzzle.grid.cells)
-        yield (
-            "".join(
-                symbol if digit in digits else "."
-                for digits in cells
-                for digit, symbol in enumerate(symbols, 1)
-            )
-            + "\n"
-        )
+def _line_of(puzzle: Puzzle) -> str:
+    usual_box(puzzle, PENCILMARKS.name)
+    symbols = digit_symbols(puzzle, PENCILMARKS.name)
+    marks = (
+        symbol if digit in digits else "."
+        for digits in map(puzzle.allowed, puzzle.grid.cells)
+        for digit, symbol in enumerate(symbols, 1)
+    )
+    return "".join(marks) + "\n"
 
 
-PENCILMARKS = Format(
+PENCILMARKS = of_digits(
     "pencilmarks",
     "candidates on one line, 729 characters for 9x9",
-    _read,
-    _write,
-    digits_only=True,
+    partial(by_line, _puzzle, starts_of=_starts),
+    one_by_one(_line_of),
     is_one_a_line=True,
     fits_in_cells=True,
 )

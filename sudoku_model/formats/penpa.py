@@ -15,8 +15,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from sudoku_model.formats.base import Entry, Options
-from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
@@ -24,8 +22,8 @@ from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
 from sudoku_model.formats.phrases import listed
-from sudoku_model.formats.source import Source, with_remark_apart
-from sudoku_model.grid import Grid
+from sudoku_model.formats.source import with_remark_apart
+from sudoku_model.grid import Grid, regions_of
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import connected_parts
@@ -77,12 +75,7 @@ _PLURALS = {
 """The plurals that change more than their first noun."""
 
 
-def read(source: Source, options: Options) -> Iterator[Entry]:
-    """Return the puzzle of each line. The options are not needed."""
-    return read_each(source, _puzzle)
-
-
-def _puzzle(text: str, name: str) -> Puzzle:
+def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     link, remark = with_remark_apart(text)
     fields = parameters(link)
     if "p" not in fields:
@@ -106,7 +99,10 @@ def _puzzle(text: str, name: str) -> Puzzle:
         name=name,
         rules=_field(header, _border_of(header) - 1).replace("<br>", "\n").strip(),
     )
-    return with_remark_of_link(puzzle, remark)
+    return puzzle, remark
+
+
+read = partial(read_each, _read_link)
 
 
 def _border_of(header: list[str]) -> int:
@@ -122,8 +118,13 @@ def _own_colours(lines: list[str]) -> dict[str, Node]:
     """Return the colours by point that the author chose instead of those of the styles."""
     if len(lines) <= _COLOURS or lines[_HAS_COLOURS].strip() != "1":
         return {}
-    surface = parse_line(lines[_COLOURS]).get("surface")
-    return {} if surface is None or surface.value == [] else surface.members()
+    return _members(parse_line(lines[_COLOURS]), "surface")
+
+
+def _members(node: Node, key: str) -> dict[str, Node]:
+    """Return what stands under a key; an empty object is sometimes written as an empty list."""
+    found = node.get(key)
+    return {} if found is None or found.value == [] else found.members()
 
 
 def _field(header: list[str], place: int) -> str:
@@ -179,11 +180,6 @@ class _Reader(Findings):
             raise UnfitError("a board with holes", "a board whose cells form a rectangle")
         return {point: number for number, point in enumerate(places)}
 
-    def _members(self, key: str) -> dict[str, Node]:
-        node = self.drawn.get(key)
-        # An empty object is sometimes written as an empty list.
-        return {} if node is None or node.value == [] else node.members()
-
     def _lists(self, key: str) -> Iterator[Node]:
         node = self.drawn.get(key)
         for item in () if node is None or node.value == {} else node.items():
@@ -202,7 +198,7 @@ class _Reader(Findings):
         """Return the regions between thick borders; none if they are not all of the right size."""
         walls: set[tuple[int, int]] = set()
         borders = 0
-        for key, style in self._members("lineE").items():
+        for key, style in _members(self.drawn, "lineE").items():
             sides = self._sides_of(key)
             if style.value in _THICK and sides is not None:
                 walls.add(sides)
@@ -213,7 +209,7 @@ class _Reader(Findings):
         if set(sizes.values()) == {order}:
             borders += sum(regions[a] == regions[b] for a, b in walls)
             self.counts["drawn border"] += borders
-            return tuple(regions)
+            return regions
         if walls:
             self.unstated.append(f"the regions (no borders around regions of {order} cells)")
             self.counts["drawn border"] += borders + len(walls)
@@ -235,24 +231,21 @@ class _Reader(Findings):
         sides = self.place.get(second), self.place.get(other)
         return None if sides[0] is None or sides[1] is None else (sides[0], sides[1])
 
-    def _components(self, walls: set[tuple[int, int]], order: int) -> list[int | None]:
+    def _components(self, walls: set[tuple[int, int]], order: int) -> tuple[int | None, ...]:
         """Number the sets of cells that hang together, in reading order."""
-        regions: list[int | None] = [None] * (self.rows * self.columns)
-        board = Grid(self.rows, self.columns, range(1, order + 1), tuple(regions))
+        no_regions = (None,) * (self.rows * self.columns)
+        board = Grid(self.rows, self.columns, range(1, order + 1), no_regions)
 
         def linked(cell: int) -> Iterator[int]:
             near = board.neighbours(cell)
             return (one for one in near if (min(cell, one), max(cell, one)) not in walls)
 
-        for number, part in enumerate(connected_parts(board.board, linked)):
-            for cell in part:
-                regions[cell] = number
-        return regions
+        return regions_of(connected_parts(board.board, linked), board.board)
 
     def _givens(self) -> tuple[int | None, ...]:
         """Return the black digits, and count all other numbers and texts."""
         givens: list[int | None] = [None] * (self.rows * self.columns)
-        for key, node in self._members("number").items():
+        for key, node in _members(self.drawn, "number").items():
             text, colour, mode, *_ = [item.value for item in node.items()] + [None] * 3
             if text in ("", " ", None):
                 continue
@@ -351,7 +344,7 @@ class _Reader(Findings):
         """Return the texts in upper left corners, by the cage that they belong to."""
         labels: list[list[str]] = [[] for _ in cages]
         owners = _owners(cages)
-        for key, node in self._members("numberS").items():
+        for key, node in _members(self.drawn, "numberS").items():
             text = next((str(item.value).strip() for item in node.items()), "")
             quarter = _point(key) - 4 * self.points
             cell = self.place.get(quarter // 4) if quarter % 4 == 0 else None
@@ -366,7 +359,9 @@ class _Reader(Findings):
     def report_drawings(self, header: list[str]) -> None:
         """Name what is drawn and is no clue."""
         for key, what in _DRAWN_BY_CELL.items():
-            self.counts[what] += sum(bool(node.value) for node in self._members(key).values())
+            self.counts[what] += sum(
+                bool(node.value) for node in _members(self.drawn, key).values()
+            )
         for key, what in _DRAWN_IN_LISTS.items():
             self.counts[what] += len([*self._lists(key)])
         self._count_borders()
@@ -380,7 +375,7 @@ class _Reader(Findings):
 
     def _count_borders(self) -> None:
         """Count the pieces of borders that are not those of cages: their tool draws these too."""
-        for key in self._members("cage"):
+        for key in _members(self.drawn, "cage"):
             quarters = [int(point) - 4 * self.points for point in re.findall(r"\d{1,7}", key)]
             cells = {self.place.get(quarter // 4) for quarter in quarters}
             self.counts["piece of a drawn cage"] += not cells <= self.covered
@@ -392,7 +387,7 @@ class _Reader(Findings):
             own: the colours by point that are not those of the styles.
         """
         beside = 0
-        for key, style in self._members("surface").items():
+        for key, style in _members(self.drawn, "surface").items():
             if style.value:
                 cell = self.place.get(_point(key))
                 colour = own[key].value if key in own else None

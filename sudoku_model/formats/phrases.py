@@ -9,7 +9,6 @@ from itertools import zip_longest
 from sudoku_model.errors import GridError, SudokuModelError, UndecidedError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
-from sudoku_model.texts import first_of
 
 IN_THE_TEXT = " whose rule may stand in the text only"
 """How a phrase ends that names what is drawn on a board."""
@@ -25,9 +24,6 @@ _OUTSIDE = re.compile(r"(?:(\w+): )?(?:\w+: )?(\S+) lies outside (the grid of \d
 """What a constraint, or the grid, says of a cell that is not there."""
 
 UNKEPT_FOG = "some of the fog is left out; it hides clues, and changes no solution"
-
-_MOST_PHRASES = 100
-"""How many phrases are kept before the rest is only counted."""
 
 _MOST = 5
 """How many texts are quoted before the rest is only counted."""
@@ -59,11 +55,6 @@ def listed(phrase: str, texts: Sequence[str], hints: Sequence[str] = ()) -> list
     found = [f"{before}{quote(text)}{after}{hint}" for text, hint in each]
     rest = len(texts) - _MOST
     return [*found, f"{rest} more of the kind of the last one"] if rest > 0 else found
-
-
-def shortened(phrases: Sequence[str]) -> list[str]:
-    """Return phrases, of very many only the first, for a stranger's file may make any number."""
-    return first_of(phrases, _MOST_PHRASES, "{} more demands")
 
 
 def contradiction(

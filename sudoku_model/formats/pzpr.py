@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 
-from sudoku_model.formats.base import Entry, Format, Options
-from sudoku_model.formats.behind import with_remark_of_link
+from sudoku_model.formats.base import of_digits, one_by_one
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.link_payload import read_each
-from sudoku_model.formats.source import Source, with_remark_apart
+from sudoku_model.formats.source import with_remark_apart
 from sudoku_model.formats.writing import givens_only, refusal, usual_box
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -34,11 +34,7 @@ _LETTER_OF_NONE = 15
 """The digit in base 36 that comes before the letter for one empty cell."""
 
 
-def _read(source: Source, options: Options) -> Iterator[Entry]:
-    return read_each(source, _puzzle)
-
-
-def _puzzle(text: str, name: str) -> Puzzle:
+def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     link, remark = with_remark_apart(text)
     example = f"a link such as {_ADDRESS}/9/9/..."
     parts = _LINK.fullmatch(link)
@@ -52,8 +48,7 @@ def _puzzle(text: str, name: str) -> Puzzle:
     columns, rows, cells = int(sized[1]), int(sized[2]), sized[3]
     if rows != columns or rows not in _ORDERS:
         raise UnfitError(f"{rows} rows and {columns} columns", f"as many of both: {_listed()}")
-    puzzle = Puzzle(Grid.square(rows), _givens(cells, rows), name=name)
-    return with_remark_of_link(puzzle, remark)
+    return Puzzle(Grid.square(rows), _givens(cells, rows), name=name), remark
 
 
 def _listed() -> str:
@@ -85,14 +80,13 @@ def _givens(cells: str, order: int) -> tuple[int | None, ...]:
     return tuple(givens)
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in puzzles:
-        givens_only(puzzle, PZPR.name)
-        usual_box(puzzle, PZPR.name)
-        order = puzzle.grid.order
-        if order not in _ORDERS:
-            raise refusal(PZPR.name, f"grids of {_listed()} rows", f"a grid of {puzzle.grid}")
-        yield f"{_ADDRESS}/{order}/{order}/{''.join(_signs(puzzle.givens))}\n"
+def _link_of(puzzle: Puzzle) -> str:
+    givens_only(puzzle, PZPR.name)
+    usual_box(puzzle, PZPR.name)
+    order = puzzle.grid.order
+    if order not in _ORDERS:
+        raise refusal(PZPR.name, f"grids of {_listed()} rows", f"a grid of {puzzle.grid}")
+    return f"{_ADDRESS}/{order}/{order}/{''.join(_signs(puzzle.givens))}\n"
 
 
 def _signs(givens: Iterable[int | None]) -> Iterator[str]:
@@ -107,12 +101,11 @@ def _signs(givens: Iterable[int | None]) -> Iterator[str]:
             count -= run
 
 
-PZPR = Format(
+PZPR = of_digits(
     "pzpr",
     "puzz.link and other sites of pzpr: links to Sudoku, one a line",
-    _read,
-    _write,
-    digits_only=True,
+    partial(read_each, _read_link),
+    one_by_one(_link_of),
     has_own_digits=True,
     has_links=True,
     is_one_a_line=True,

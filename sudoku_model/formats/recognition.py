@@ -51,12 +51,19 @@ from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.line import RECORD
 from sudoku_model.formats.lzstring import beginning
-from sudoku_model.formats.source import QUOTES, Source, bare_link, begins_with_object, is_content
+from sudoku_model.formats.source import (
+    BOARD,
+    QUOTES,
+    Source,
+    bare_link,
+    begins_with_object,
+    is_content,
+)
 
 _SITES = (
     ("fpuzzles", re.compile(r"f-puzzles\.com", re.IGNORECASE)),
     ("sudokumaker", re.compile(r"sudokumaker\.app", re.IGNORECASE)),
-    ("board", re.compile(r"\A\S*(?:#|%23)puzzle=")),
+    ("board", re.compile(rf"\A\S*{BOARD}")),
     ("penpa", re.compile(r"penpa", re.IGNORECASE)),
     ("iss", re.compile(r"Interactive-Sudoku-Solver|[?&]q=(\.|%2E)", re.IGNORECASE)),
     ("sudokupad", re.compile(r"sudokupad|crackingthecryptic\.com", re.IGNORECASE)),
@@ -67,7 +74,7 @@ _SITES = (
 _LINK = re.compile(
     r"https?://|(www\.)?f-puzzles\.com/|(\w+\.)?(sudokumaker\.app|sudokupad\.app|"
     r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/|puzz\.link/|pzv\.jp/|"
-    r"[\w.:-]+/\S*#puzzle=",
+    rf"[\w.:-]+/\S*{BOARD}",
     re.IGNORECASE,
 )
 _LIKE_A_LINK = re.compile(

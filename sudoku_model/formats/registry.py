@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from sudoku_model.errors import OptionError, unknown
-from sudoku_model.formats.base import Format
+from sudoku_model.formats.base import Format, one_by_one
 
 _PLAIN = (
     "line.LINE",
@@ -36,14 +36,13 @@ def _load(home: str) -> Any:
     return getattr(import_module(f"sudoku_model.formats.{module}"), attribute)
 
 
-def _lazily(home: str) -> Callable[..., Iterator[Any]]:
+def _lazily(home: str) -> Callable[..., Any]:
     """Return what reads or writes a format; its module is imported when it is first used."""
 
-    def found(*given: Any) -> Iterator[Any]:
-        entries: Iterator[Any] = _load(home)(*given)
-        return entries
+    def loaded(*given: Any) -> Any:
+        return _load(home)(*given)
 
-    return found
+    return loaded
 
 
 _variant = partial(Format, has_own_digits=True, is_one_a_line=True, fits_in_cells=True)
@@ -57,7 +56,7 @@ _VARIANTS = (
         "fpuzzles",
         "f-puzzles: links, one a line, or their JSON",
         _lazily("fpuzzles.read"),
-        _lazily("fpuzzles.write"),
+        one_by_one(_lazily("fpuzzles.link_of")),
         keeps=_ALL,
     ),
     _linked(
@@ -71,21 +70,15 @@ _VARIANTS = (
         "sudoku-bench",
         "Sudoku-Bench: records with rules in words and a solution, as JSON or a table",
         _lazily("sudoku_bench.read"),
-        _lazily("sudoku_bench.write"),
+        one_by_one(_lazily("sudoku_bench.record_of")),
         keeps=_TEXTS,
         has_solution=True,
         fits_in_cells=False,
     ),
     _linked(
-        "sudokumaker",
-        "SudokuMaker: links, one a line, or their JSON",
-        _lazily("sudokumaker.read"),
+        "sudokumaker", "SudokuMaker: links, one a line, or their JSON", _lazily("sudokumaker.read")
     ),
-    _linked(
-        "board",
-        "links to the board of this package, on any web site",
-        _lazily("board.read"),
-    ),
+    _linked("board", "links to the board of this package, on any web site", _lazily("board.read")),
     _linked(
         "penpa",
         "Penpa+ links: digits, killer cages, thermometers and arrows of a drawing",
@@ -103,19 +96,19 @@ _VARIANTS = (
         "short-killer",
         "killer: 81 sums and arrows, one puzzle a line",
         _lazily("killer_text.read_short"),
-        _lazily("killer_text.write_short"),
+        one_by_one(_lazily("killer_text.short_line")),
     ),
     _variant(
         "ps-killer",
         "killer: 3x3::k: and 81 numbers, one puzzle a line",
         _lazily("killer_text.read_long"),
-        _lazily("killer_text.write_long"),
+        one_by_one(_lazily("killer_text.long_line")),
     ),
     _variant(
         "sumocue",
         "killer: SumoCueV1 and 81 fields, one puzzle a line",
         _lazily("killer_text.read_sumo_cue"),
-        _lazily("killer_text.write_sumo_cue"),
+        one_by_one(_lazily("killer_text.sumo_cue_line")),
     ),
 )
 """The formats for variants. Their modules bring all the constraints."""

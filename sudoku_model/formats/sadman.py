@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Options, of_digits
 from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import or_classic
-from sudoku_model.formats.drawn import take_grid
+from sudoku_model.formats.drawn import Drawing
 from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.writing import classic_rows, only_one
 from sudoku_model.puzzle import Puzzle
@@ -23,7 +23,7 @@ _REMARKS = {"B": "date", "L": "level", "S": "source", "U": "URL"}
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     headers: dict[str, list[str]] = {"A": [], "C": [], "D": []}
     rows = _rows(source, headers)
-    puzzle = take_grid(rows, source, or_classic(options))
+    puzzle = Drawing(source, or_classic(options)).drawn(rows)
     if puzzle is None:
         return
     for number, text in rows:
@@ -71,12 +71,11 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "\n".join([*headers, "[Puzzle]", *rows]) + "\n"
 
 
-SDK = Format(
+SDK = of_digits(
     "sdk",
     "SadMan Sudoku file: # headers and nine rows",
     _read,
     _write,
-    digits_only=True,
     keeps=frozenset(("title", "author")),
     keeps_comments=True,
 )

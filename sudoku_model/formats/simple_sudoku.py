@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Options, of_digits
 from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import or_classic
-from sudoku_model.formats.drawn import take_grid
+from sudoku_model.formats.drawn import Drawing
 from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.writing import classic_rows, only_one
 from sudoku_model.puzzle import Puzzle
@@ -22,14 +22,14 @@ ROW = re.compile(r"\s*\|[^\s|]{3}\|[^\s|]{3}\|[^\s|]{3}\|\s*")
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     options = or_classic(options)
     lines = source.document_lines()
-    puzzle = take_grid(lines, source, options)
+    puzzle = Drawing(source, options).drawn(lines)
     if puzzle is None:
         return
     # A second grid repeats the givens with the digits that the player placed; the candidates
     # after it tell nothing more about the puzzle. The rest is mostly the program's name.
     remarks: list[str] = []
     rows = _rows(lines, remarks)
-    while (placed := take_grid(rows, source, options)) is not None:
+    while (placed := Drawing(source, options).drawn(rows)) is not None:
         if any(
             given not in (None, now)
             for given, now in zip(puzzle.givens, placed.givens, strict=True)
@@ -54,4 +54,4 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "\n".join([FRAME, *(row for band in bands for row in band), FRAME]) + "\n"
 
 
-SS = Format("ss", "Simple Sudoku file: a framed grid", _read, _write, digits_only=True)
+SS = of_digits("ss", "Simple Sudoku file: a framed grid", _read, _write)

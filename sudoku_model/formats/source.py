@@ -54,6 +54,9 @@ _ITEMS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z][A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
 _LIST_IN_BRACES = re.compile(r"""\{\s*(?:[{\d']|"[^"]*"\s*(?:,|\}))""")
 """How a list begins in programs in C or Java."""
 
+BOARD = r"(?:#|%23)puzzle="
+"""What stands in a link to the board of this package before the puzzle."""
+
 _HOST = r"(\w[\w-]*\.)+[a-z]{2,}/"
 _ADDRESS = re.compile(rf"(https?://|{_HOST})\S*", re.IGNORECASE)
 _MISSPELT = re.compile(rf"\A(?!https?://)[a-z]{{3,6}}:/{{1,2}}(?={_HOST})", re.IGNORECASE)

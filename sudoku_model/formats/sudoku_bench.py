@@ -33,10 +33,11 @@ from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.columns import columns_beside
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_items
+from sudoku_model.formats.link_payload import with_remark
 from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import constraint_refusal, givens_only, refusal, stated_only
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, regions_of
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 
@@ -71,7 +72,7 @@ def _puzzle(record: Node, name: str) -> Puzzle:
     solution = _digits(record, "solution", rows * columns)
     name = _text(record, "puzzle_id") or name
     if encoded := _text(record, "encoded_puzzle"):
-        puzzle = sudokupad.read_link(encoded, name)
+        puzzle = with_remark(sudokupad.read_link, encoded, name)
         unstated = [*puzzle.unstated, *_differences(puzzle, board, rows, columns)]
         puzzle = replace(puzzle, unstated=tuple(unstated))
     else:
@@ -218,26 +219,17 @@ def _region(cells: Node, grid: Grid) -> tuple[int, ...]:
 
 def _with_regions(grid: Grid, regions: Sequence[tuple[int, ...]]) -> Grid:
     """Return the grid with these regions instead of its own."""
-    of_cell: list[int | None] = [None] * len(grid.cells)
-    for number, region in enumerate(regions):
-        for cell in region:
-            of_cell[cell] = number
     try:
-        return Grid(grid.rows, grid.columns, grid.digits, tuple(of_cell))
+        return Grid(grid.rows, grid.columns, grid.digits, regions_of(regions, grid.cells))
     except GridError as problem:
         raise UnfitError("regions that do not fit the board", str(problem)) from None
 
 
-def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a record for each puzzle, on a line.
+def record_of(puzzle: Puzzle) -> str:
+    """Return the record of a puzzle as a line.
 
     The solution is the one that the puzzle's source states, if it states all of it.
     """
-    for puzzle in puzzles:
-        yield json.dumps(_record(puzzle), ensure_ascii=False) + "\n"
-
-
-def _record(puzzle: Puzzle) -> dict[str, Any]:
     grid = puzzle.grid
     givens_only(puzzle, NAME)
     stated_only(puzzle, NAME, has_texts=True)
@@ -247,7 +239,7 @@ def _record(puzzle: Puzzle) -> dict[str, Any]:
     elements += [element for one in puzzle.constraints for element in _drawn(one, puzzle)]
     told: dict[str, Any] = {
         "puzzle_id": puzzle.name,
-        "sudokupad_url": next(sudokupad.write([puzzle])).strip(),
+        "sudokupad_url": sudokupad.link_of(puzzle).strip(),
         "author": puzzle.author,
         "title": puzzle.title,
         "rules": puzzle.rules,
@@ -258,7 +250,7 @@ def _record(puzzle: Puzzle) -> dict[str, Any]:
         "visual_elements": json.dumps(elements, ensure_ascii=False) if elements else "",
         "encoded_puzzle": sudokupad.identifier_of(puzzle),
     }
-    return {field: told[field] for field in FIELDS}
+    return json.dumps({field: told[field] for field in FIELDS}, ensure_ascii=False) + "\n"
 
 
 def _regions(grid: Grid) -> Iterator[dict[str, Any]]:

@@ -7,13 +7,13 @@ of their own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node
-from sudoku_model.grid import ray
+from sudoku_model.grid import Grid, ray
 
 MAX_DIGIT = 30
 """Sets of digits are written as bits of one integer of 32."""
@@ -28,7 +28,7 @@ class Reader(Findings):
         rows, columns: the size of the grid.
         digits: its digits.
         regions: the region of each cell, None for a cell in none; empty without regions.
-        has_boxes: whether the regions are equal rectangles.
+        grid: the grid, once its regions are known.
         elements: the elements that count, by the number of their kind.
         empty: how many clues say nothing, by what their element is called.
     """
@@ -39,7 +39,7 @@ class Reader(Findings):
         self.columns = columns
         self.digits = digits
         self.regions: tuple[int | None, ...] = ()
-        self.has_boxes = False
+        self.grid: Grid
         self.elements: dict[int, list[Node]] = {}
         self.empty: Counter[str] = Counter()
 
@@ -81,7 +81,8 @@ class Reader(Findings):
         width = self.columns + 1
         row, column = divmod(node.integer(0, (self.rows + 1) * width - 1), width)
         places = [(row + down, column + across) for down in (-1, 0) for across in (-1, 0)]
-        return [r * self.columns + c for r, c in places if self.is_inside(r, c)]
+        inside = range(self.rows), range(self.columns)
+        return [r * self.columns + c for r, c in places if r in inside[0] and c in inside[1]]
 
     def ray(self, clue: Node) -> list[int]:
         """Return the cells that an outside clue looks at, in order."""
@@ -102,10 +103,6 @@ class Reader(Findings):
         if not cells:
             raise node.unfit("a place beside the grid from which cells are seen")
         return cells
-
-    def is_inside(self, row: int, column: int) -> bool:
-        """Say whether a row and a column, from 0, meet in the grid."""
-        return 0 <= row < self.rows and 0 <= column < self.columns
 
     def all_on(self, number: int, key: str) -> bool:
         """Say whether a switch is on, as it is unless said otherwise, in all elements of a kind."""
@@ -140,13 +137,6 @@ def _bent(down: int, across: int, rising: bool) -> tuple[int, int]:
     if across:
         return (-across if rising else across), across
     return down, (-down if rising else down)
-
-
-def entries(element: Node, key: str) -> Iterator[Node]:
-    """Yield the items of a list of an element that need not be there."""
-    node = element.get(key)
-    if node is not None:
-        yield from node.items()
 
 
 def name_of(element: Node) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -20,7 +20,7 @@ from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import Keys, is_empty
-from sudoku_model.formats.sudokumaker_document import Digits, Reader, entries
+from sudoku_model.formats.sudokumaker_document import Digits, Reader
 from sudoku_model.formats.sudokumaker_drawings import drawn_cage, drawn_line, drawn_symbol
 from sudoku_model.grouped import grouped
 from sudoku_model.reach import parts_that_share
@@ -36,7 +36,7 @@ def _plain(build: Callable[[], Constraint], reader: Reader, element: Node) -> No
 
 
 def _marks(kind: Callable[[str], Constraint], reader: Reader, element: Node) -> None:
-    for node in entries(element, "cells"):
+    for node in element.items_of("cells"):
         reader.add(node, partial(kind, reader.text([reader.cell(node)])))
 
 
@@ -47,14 +47,12 @@ def _extremes(
     if len(reader.elements[number]) == 1:
         _marks(kind, reader, element)
         return
-    nodes = list(entries(element, "cells"))
+    nodes = list(element.items_of("cells"))
     marked = {reader.cell(node) for node in nodes}
     for node in nodes:
         cell = reader.cell(node)
-        row, column = divmod(cell, reader.columns)
-        for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
-            other = r * reader.columns + c
-            if reader.is_inside(r, c) and other not in marked:
+        for other in reader.grid.neighbours(cell):
+            if other not in marked:
                 pair = [cell, other] if number == _MAXIMUM else [other, cell]
                 reader.add(node, partial(kinds.GreaterThan, reader.text(pair)))
 
@@ -81,7 +79,7 @@ def _non_consecutive(reader: Reader, element: Node) -> None:
 
 
 def _dots(kind: Callable[[str, int], Constraint], reader: Reader, element: Node) -> None:
-    for clue in entries(element, "clues"):
+    for clue in element.items_of("clues"):
         cells = reader.text(reader.edge(clue.member("edge")))
         value = reader.number(clue, element)
         if value is not None:
@@ -89,11 +87,11 @@ def _dots(kind: Callable[[str, int], Constraint], reader: Reader, element: Node)
 
 
 def _negative(element: Node) -> tuple[int, ...]:
-    return tuple(sorted({node.integer(0) for node in entries(element, "negative")}))
+    return tuple(sorted({node.integer(0) for node in element.items_of("negative")}))
 
 
 def _xv(reader: Reader, element: Node) -> None:
-    for clue in entries(element, "clues"):
+    for clue in element.items_of("clues"):
         cells = reader.text(reader.edge(clue.member("edge")))
         total = reader.number(clue, element)
         if total in (5, 10):
@@ -111,12 +109,8 @@ def _global_classes(reader: Reader, element: Node) -> None:
     elif len(classes) == 3 and _are_residues(classes, reader.digits):
         reader.add(element, kinds.GlobalModular)
     else:
-        for row in range(reader.rows - 1):
-            for column in range(reader.columns - 1):
-                first = row * reader.columns + column
-                square = (first, first + 1, first + reader.columns, first + reader.columns + 1)
-                for digits in classes:
-                    reader.add(element, partial(_one_of, reader, square, digits))
+        for square, digits in product(reader.grid.squares, classes):
+            reader.add(element, partial(_one_of, reader, square, digits))
 
 
 def _one_of(reader: Reader, cells: Iterable[int], digits: Digits) -> Constraint:
@@ -144,7 +138,7 @@ def _lines(
     key: str = "lines",
 ) -> None:
     """Read lines; those of fewer cells than `shortest` say nothing."""
-    for node in entries(element, key):
+    for node in element.items_of(key):
         cells = reader.cells(node)
         if len(cells) >= shortest:
             reader.add(node, partial(kind, reader.text(cells)))
@@ -175,7 +169,7 @@ def _renban(reader: Reader, element: Node) -> None:
 
 def _connected(reader: Reader, element: Node) -> list[tuple[Node, list[list[int]]]]:
     """Return the lines in groups: lines that share a cell are branches of one."""
-    read = ((node, reader.cells(node)) for node in entries(element, "lines"))
+    read = ((node, reader.cells(node)) for node in element.items_of("lines"))
     drawn = [(node, line) for node, line in read if line]
     parts = parts_that_share([line for _, line in drawn])
     return [(drawn[part[0]][0], [drawn[place][1] for place in part]) for part in parts]
@@ -216,7 +210,7 @@ def _class_lines(reader: Reader, element: Node) -> None:
     classes = reader.classes(element)
     kind = _kind_of_class_lines(classes, reader.digits)
     pairs = _pairs_of_different(classes)
-    for node in entries(element, "lines"):
+    for node in element.items_of("lines"):
         cells = reader.cells(node)
         if len(cells) < 2:
             reader.omit_short(node, len(cells), "line")
@@ -247,9 +241,9 @@ def _pairs_of_different(classes: list[Digits]) -> tuple[tuple[int, int], ...]:
 
 
 def _arrow(reader: Reader, element: Node) -> None:
-    for entry in entries(element, "bulbsWithArrows"):
+    for entry in element.items_of("bulbsWithArrows"):
         circle = sorted(reader.cells(entry.member("bulbCells")))
-        lines = [(node, reader.cells(node)) for node in entries(entry, "arrows")]
+        lines = [(node, reader.cells(node)) for node in entry.items_of("arrows")]
         arrows = [(node, cells) for node, cells in lines if len(cells) > 1]
         if not circle or not arrows:
             reader.omit(element)
@@ -259,7 +253,7 @@ def _arrow(reader: Reader, element: Node) -> None:
 
 
 def _cages(reader: Reader, element: Node) -> None:
-    for cage in entries(element, "cages"):
+    for cage in element.items_of("cages"):
         cells = reader.cells(cage.member("cells"))
         total = reader.number(cage, element) or None if cage.get("value") else None
         if cells:
@@ -269,13 +263,13 @@ def _cages(reader: Reader, element: Node) -> None:
 
 
 def _look_and_say(reader: Reader, element: Node) -> None:
-    for cage in entries(element, "cages"):
+    for cage in element.items_of("cages"):
         cells = reader.text(reader.cells(cage.member("cells")))
         reader.add(cage, partial(kinds.LookAndSay, cells, cage.member("value").text()))
 
 
 def _clones(reader: Reader, element: Node) -> None:
-    for group in entries(element, "groups"):
+    for group in element.items_of("groups"):
         first, *others = reader.cells(group) or [0]
         if not others:
             reader.omit(element)
@@ -298,7 +292,7 @@ def _counting_circles(reader: Reader, element: Node) -> None:
 
 
 def _quadruples(reader: Reader, element: Node) -> None:
-    for clue in entries(element, "clues"):
+    for clue in element.items_of("clues"):
         cells = reader.corner(clue.member("corner"))
         digits = tuple(node.integer() for node in clue.member("digits").items())
         if digits:
@@ -309,14 +303,14 @@ def _quadruples(reader: Reader, element: Node) -> None:
 
 
 def _outside(kind: Callable[[str, int], Constraint], reader: Reader, element: Node) -> None:
-    for clue in entries(element, "clues"):
+    for clue in element.items_of("clues"):
         value = reader.number(clue, element)
         if value is not None:
             reader.add(clue, partial(kind, reader.text(reader.ray(clue)), value))
 
 
 def _disjoint_groups(reader: Reader, element: Node) -> None:
-    if reader.has_boxes:
+    if reader.regions and reader.grid.box is not None:
         reader.add(element, kinds.DisjointGroups)
     else:
         reader.add_disjoint_groups(element, reader.regions, reader.text)
@@ -330,7 +324,7 @@ def _custom(reader: Reader, element: Node) -> None:
 
 
 def _drawn_lines(reader: Reader, element: Node) -> None:
-    for line in entries(element, "lines"):
+    for line in element.items_of("lines"):
         reader.draw("line", _shown(partial(drawn_line, element, line)))
 
 
@@ -340,14 +334,14 @@ def _drawn_cages(reader: Reader, element: Node) -> None:
         places = [divmod(cell, reader.columns) for cell in cells]
         return drawn_cage(element, places, str(entry.value_of("value", "")))
 
-    for entry in entries(element, "cages"):
+    for entry in element.items_of("cages"):
         reader.draw("cage", _shown(partial(cage, entry)))
 
 
 def _drawn_symbols(reader: Reader, element: Node) -> None:
     params = element.get("params")
     looks = list(params.items()) if params and isinstance(params.value, list) else []
-    for symbol in entries(element, "symbols"):
+    for symbol in element.items_of("symbols"):
         reader.draw("symbol", _shown(partial(drawn_symbol, symbol, looks)))
 
 
@@ -368,7 +362,7 @@ def _nothing(reader: Reader, element: Node) -> None:
 
 
 def _fog_lights(reader: Reader, element: Node) -> None:
-    reader.light(lambda: map(reader.cell, entries(element, "lightCells")))
+    reader.light(lambda: map(reader.cell, element.items_of("lightCells")))
 
 
 _FOG_CLEARING = ("patterns", "overrides", "triggers", "effects")

@@ -13,19 +13,18 @@ SudokuPad takes as well and draws itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from functools import partial
 from urllib.parse import quote as percent_encode
 from urllib.parse import unquote
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.formats.base import Entry, Options
-from sudoku_model.formats.behind import with_remark_of_link
+from sudoku_model.formats.base import one_by_one
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
 from sudoku_model.formats.lzstring import compress
-from sudoku_model.formats.source import Source, bare_link
+from sudoku_model.formats.source import bare_link
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.writing import refusal
@@ -46,16 +45,8 @@ _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 """Each character of a classic grid: a digit, and in tens how many empty cells follow it."""
 
 
-def read(source: Source, options: Options) -> Iterator[Entry]:
-    """Return the puzzle of each line, or of one JSON document.
-
-    The options are not needed, for a puzzle says everything itself.
-    """
-    return read_each(source, read_link, _read_node, _parse)
-
-
-def read_link(text: str, name: str) -> Puzzle:
-    """Read a link, or the identifier that ends it.
+def read_link(text: str, name: str) -> tuple[Puzzle, str]:
+    """Read a link, or the identifier that ends it, and return what stands behind it as well.
 
     Args:
         text: one line.
@@ -68,7 +59,7 @@ def read_link(text: str, name: str) -> Puzzle:
     match = _KIND.fullmatch(identifier)
     if match is None or (match[1] != "scf" and len(identifier) <= _LONGEST_NAME):
         raise _unknown(identifier)
-    return with_remark_of_link(_read_payload(match[1], match[2], name), behind)
+    return _read_payload(match[1], match[2], name), behind
 
 
 def _read_payload(kind: str, payload: str, name: str) -> Puzzle:
@@ -130,6 +121,9 @@ def _parse(text: str) -> Node:
     return parse_json(unzip(text))
 
 
+read = partial(read_each, read_link, read_board=_read_node, parse=_parse)
+
+
 def _classic(payload: str, name: str) -> Puzzle:
     """Read a classic grid, and the letters and texts that may follow it.
 
@@ -177,11 +171,17 @@ def _classic_digits(payload: str) -> tuple[list[int | None], str]:
     return digits, rest
 
 
-def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield a link for each puzzle."""
-    for puzzle in puzzles:
-        # A slash would be safe to read, but some programs make one out of two.
-        yield f"{SITE}{percent_encode(identifier_of(puzzle), safe='+=')}\n"
+def link_of(puzzle: Puzzle) -> str:
+    """Return the link to a puzzle as a line.
+
+    Raises:
+        UnsupportedError: if neither form holds it.
+    """
+    # A slash would be safe to read, but some programs make one out of two.
+    return f"{SITE}{percent_encode(identifier_of(puzzle), safe='+=')}\n"
+
+
+write = one_by_one(link_of)
 
 
 def identifier_of(puzzle: Puzzle) -> str:

@@ -49,7 +49,7 @@ from sudoku_model.formats.sudokupad_keys import (
     places_in,
     tag,
 )
-from sudoku_model.grid import Grid, House
+from sudoku_model.grid import Grid, House, regions_of
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.texts import counted
 
@@ -88,7 +88,6 @@ def read_board(board: Node, name: str = "") -> Puzzle:
     return reader.puzzle(
         grid,
         reader.givens,
-        typed=reader.typed,
         title=reader.text("title"),
         author=reader.text("author"),
         name=name,
@@ -327,10 +326,6 @@ class _Reader(Findings):
             cells = tuple(self._inside[place] for place in region)
             (overlapping if taken.intersection(cells) else separate).append(cells)
             taken.update(cells)
-        regions: list[int | None] = [None] * (rows * columns)
-        for number, cells in enumerate(sorted(separate, key=min)):
-            for cell in cells:
-                regions[cell] = number
         houses = [House(f"region {n}", c) for n, c in enumerate(overlapping, len(separate) + 1)]
         has_lines = not self._switch("norowcol")
         try:
@@ -338,7 +333,7 @@ class _Reader(Findings):
                 rows,
                 columns,
                 self._digits(rows, columns, has_lines=has_lines),
-                tuple(regions),
+                regions_of(sorted(separate, key=min), range(rows * columns)),
                 has_rows=has_lines,
                 has_columns=has_lines,
                 more_houses=tuple(houses),
@@ -418,16 +413,6 @@ class _Reader(Findings):
         given = cell.get("given")
         return value if given is None or is_true(given.value) else None
 
-    @cached_property
-    def typed(self) -> int:
-        """How many digits are not given."""
-        return sum(
-            self._value(place) is None
-            and (cell := self._cell(place)) is not None
-            and cell.value_of("value", None) is not None
-            for place in self._inside
-        )
-
     def _cell(self, place: Place) -> Node | None:
         row = self.rows[place[0]]
         cell = row[place[1]] if place[1] < len(row) else None
@@ -436,26 +421,20 @@ class _Reader(Findings):
     # The solution that is stated.
 
     @cached_property
-    def _stated_solution(self) -> str:
-        """One character, or two, for each cell of the board; empty if there is nothing of use."""
-        text = self.text("solution")
-        size = self.height * self.width
+    def _solution(self) -> dict[Place, str]:
+        """The digits of the stated solution; an empty text where it says nothing.
+
+        It has one character for each cell of the board, or two; without a digit it is none.
+        """
+        text, size = self.text("solution"), self.height * self.width
         for written in (text, text.strip()):
             if len(written) in (size, 2 * size) and re.fullmatch(r"[\d.? ]*", written, re.ASCII):
-                return written if written.strip("0.? ") else ""
+                width, end = len(written) // size, len(written) if written.strip("0.? ") else 0
+                texts = (written[at : at + width].strip(_BLANK) for at in range(0, end, width))
+                return {divmod(cell, self.width): text for cell, text in enumerate(texts)}
         if text:
             self.notes.append("the stated solution is left out, as it does not fit the grid")
-        return ""
-
-    @cached_property
-    def _solution(self) -> dict[Place, str]:
-        """The digits of the stated solution; an empty text where it says nothing."""
-        text = self._stated_solution
-        width = len(text) // (self.height * self.width)
-        return {
-            divmod(cell, self.width): text[cell * width : (cell + 1) * width].strip(_BLANK)
-            for cell in range(len(text) // (width or 1))
-        }
+        return {}
 
     def expected(self, digits: range) -> tuple[int | None, ...]:
         """Return the stated solution of the grid proper."""
@@ -499,8 +478,7 @@ class _Reader(Findings):
         return KillerCage(cells, cage.total)
 
     def _state_moves(self) -> None:
-        node = self.board.get("global")
-        names = [item.text() for item in node.items()] if node else []
+        names = [item.text() for item in self.board.items_of("global")]
         for name in MOVES:
             switch = self._switch(name)
             if name in names if switch is None else switch:
@@ -547,8 +525,8 @@ class _Reader(Findings):
 
     def _read_fog_link(self, item: Any) -> None:
         """Read what clears the fog of some cells: right digits in others."""
-        effect = item.get("effect") if isinstance(item, dict) else None
-        if not isinstance(effect, dict) or effect.get("type") != "foglight":
+        effect = _fog_effect(item)
+        if effect is None:
             return
         self.light(tuple)
         trigger = item.get("trigger")
@@ -568,20 +546,19 @@ class _Reader(Findings):
     def _read_cells(self) -> None:
         """Read what is noted and coloured in the cells, and what stands beside the grid."""
         places = [(r, c) for r, row in enumerate(self.rows) for c in range(len(row))]
-        outside = blank = 0
+        outside = 0
         for place in places:
             cell = self._cell(place)
             if cell is not None:
                 self.check(cell, CELL_KEYS, "cells")
-                if self._says_given_alone(cell):
-                    blank += 1
+                self.blank += self._says_given_alone(cell)
                 if place in self._inside:
                     self._read_marks(place, cell)
                 else:
                     outside += self._value(place) is not None
                     self._read_outside(place, cell)
         self.name_all(outside, "digit", " beside the grid")
-        self.name_blank(blank)
+        self.name_blank()
 
     @staticmethod
     def _says_given_alone(cell: Node) -> bool:
@@ -612,6 +589,7 @@ class _Reader(Findings):
                 self.paint(colour, [number])
         if self._value(place) is not None:
             return
+        self.typed += cell.value_of("value", None) is not None
         for node in _that_say_something(cell, _CENTER_MARKS):
             marks = node.value if isinstance(node.value, list) else []
             self.center_marks[number] = frozenset(
@@ -685,13 +663,15 @@ def _some(node: Node) -> Iterator[Node]:
 
 
 def _clears_fog_only(effects: object) -> bool:
-    if not isinstance(effects, list):
-        return False
-    told = [item.get("effect") for item in effects if isinstance(item, dict)]
-    return len(told) == len(effects) and all(
-        not effect or (isinstance(effect, dict) and effect.get("type") == "foglight")
-        for effect in told
+    return isinstance(effects, list) and all(
+        _fog_effect(item) or (isinstance(item, dict) and not item.get("effect")) for item in effects
     )
+
+
+def _fog_effect(item: Any) -> dict[str, Any] | None:
+    """Return the effect of something, if that is to clear fog."""
+    effect = item.get("effect") if isinstance(item, dict) else None
+    return effect if isinstance(effect, dict) and effect.get("type") == "foglight" else None
 
 
 def _has_cells(cage: Node) -> bool:

@@ -21,7 +21,7 @@ from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss.plain import NUMERALS
 from sudoku_model.formats.iss.syntax import MAX_ORDER, ErrorAt, Item
-from sudoku_model.grid import ExtraCell, Grid, House, box_regions, tiling_box
+from sudoku_model.grid import ExtraCell, Grid, House, box_regions, regions_of, tiling_box
 from sudoku_model.grouped import grouped
 
 ITEMS = frozenset(("Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var"))
@@ -309,11 +309,8 @@ def _size(item: Item, written: str, error: ErrorAt) -> tuple[int, int]:
     match = _SHAPE.fullmatch(written or "9x9")
     rows, columns = map(int, match.groups()) if match else (0, 0)
     if not (1 <= rows <= MAX_ORDER and 1 <= columns <= MAX_ORDER):
-        raise error(
-            item.place,
-            f"the size {quote(written)}",
-            f"rows x columns from 1x1 to {MAX_ORDER}x{MAX_ORDER}, such as 6x9",
-        )
+        expected = f"rows x columns from 1x1 to {MAX_ORDER}x{MAX_ORDER}, such as 6x9"
+        raise error(item.place, f"the size {quote(written)}", expected)
     return rows, columns
 
 
@@ -322,11 +319,8 @@ def _digits(item: Item, written: str, order: int, least: int, error: ErrorAt) ->
     match = _DIGITS.fullmatch(written or str(order))
     low, high = (int(match[1] or 1), int(match[2])) if match else (0, -1)
     if low > 1 or not least <= high - low + 1 <= MAX_ORDER:
-        raise error(
-            item.place,
-            f"the digits {quote(written)}",
-            f"their number or a range from 0 or 1, {least} to {MAX_ORDER} digits",
-        )
+        expected = f"their number or a range from 0 or 1, {least} to {MAX_ORDER} digits"
+        raise error(item.place, f"the digits {quote(written)}", expected)
     return range(low, high + 1)
 
 
@@ -337,11 +331,8 @@ def _size_of_variables(
     named = [one for one in variables if one.prefix == main]
     columns = named[0].columns if len(named) == 1 else None
     if not columns or named[0].count % columns:
-        raise error(
-            item.place,
-            f"the shape of the variables {quote(main.upper())}",
-            f"their rows and columns, such as .Var~{main[1:].upper() or 'A'}~~4x6",
-        )
+        expected = f"their rows and columns, such as .Var~{main[1:].upper() or 'A'}~~4x6"
+        raise error(item.place, f"the shape of the variables {quote(main.upper())}", expected)
     return named[0].count // columns, columns
 
 
@@ -361,19 +352,15 @@ def _with_pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> Grid:
     if grid.regions_by_number:
         houses = (House(f"piece {symbol}", tuple(cells)) for symbol, cells in pieces.items())
         return replace(grid, more_houses=(*grid.more_houses, *houses))
-    numbers = {cell: number for number, cells in enumerate(pieces.values()) for cell in cells}
-    return replace(grid, regions=tuple(map(numbers.get, grid.board)))
+    return replace(grid, regions=regions_of(pieces.values(), grid.board))
 
 
 def _pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> dict[str, list[int]]:
     """Return the cells of the pieces of a layout, by their letters; none if all have the same."""
     layout = item.parts[-1] if item.parts else ""
     if len(layout) != len(grid.board):
-        raise error(
-            item.place,
-            f"a layout of {len(layout)} cells",
-            f"one of {len(grid.board)} for a grid of {grid.rows}x{grid.columns}",
-        )
+        expected = f"one of {len(grid.board)} for a grid of {grid.rows}x{grid.columns}"
+        raise error(item.place, f"a layout of {len(layout)} cells", expected)
     pieces = grouped((symbol, cell) for cell, symbol in enumerate(layout))
     if len(pieces) == 1:
         return {}

@@ -123,11 +123,8 @@ class ItemReader:
 
     def digits(self, what: str) -> tuple[int, ...]:
         """Take a list of digits such as ``1_2_2``."""
-        return self.integers(self.take(what), what)
-
-    def integers(self, text: str, what: str) -> tuple[int, ...]:
-        """Read a list of numbers such as ``1_2_2``."""
-        return tuple(self.integer(part, what) for part in re.split("[_,]", text) if part)
+        parts = filter(None, re.split("[_,]", self.take(what)))
+        return tuple(self.integer(part, what) for part in parts)
 
     def taken_last(self, word: str) -> bool:
         """Take the last part if it is `word`."""
@@ -187,16 +184,15 @@ class ItemReader:
 
     def line(self) -> list[str]:
         """Take the name of a row or column, and return its cells from the left or the top."""
-        text = self.take("a row or column such as R3 or C4")
-        match = _LINE.fullmatch(text)
-        rows, columns = self.grid.rows, self.grid.columns
-        if match:
+        text, grid = self.take("a row or column such as R3 or C4"), self.grid
+        if match := _LINE.fullmatch(text):
             number = int(match[2]) if match[2].isdigit() else NUMERALS.index(match[2].lower())
-            if match[1] in "Rr" and number <= rows:
-                return [f"r{number}c{column}" for column in range(1, columns + 1)]
-            if match[1] in "Cc" and number <= columns:
-                return [f"r{row}c{number}" for row in range(1, rows + 1)]
-        raise self.error(f"the line {quote(text)}", f"a row R1-R{rows} or a column C1-C{columns}")
+            is_row = match[1] in "Rr"
+            if number <= (grid.rows if is_row else grid.columns):
+                cells = (grid.row if is_row else grid.column)(number - 1)
+                return [*map(grid.cell_name, cells)]
+        expected = f"a row R1-R{grid.rows} or a column C1-C{grid.columns}"
+        raise self.error(f"the line {quote(text)}", expected)
 
     def both_sides(self, what: str) -> Iterator[tuple[list[str], int]]:
         """Take a line and two numbers, and yield the cells as each of them reads the line."""

@@ -159,11 +159,9 @@ def _composite(clue: ItemReader, shift: Shift) -> list[Constraint]:
         return convert_all(children, context, shift)
     if clue.item.name == "Or":
         clue.done()
-        choices = []
-        for child in children:
-            parts = convert(child, context, shift)
-            choices.append(parts[0] if len(parts) == 1 else kinds.And(tuple(parts)))
-        return [kinds.Or(tuple(choices))]
+        choices = [convert(child, context, shift) for child in children]
+        ways = (parts[0] if len(parts) == 1 else kinds.And(tuple(parts)) for parts in choices)
+        return [kinds.Or(tuple(ways))]
     return list(_copies(clue, shift))
 
 
@@ -224,9 +222,14 @@ def _marks(kind: Callable[..., Constraint], *says: int) -> Reader:
     return read
 
 
-def _arrow(clue: ItemReader) -> Iterator[Constraint]:
-    first, *rest = clue.cells(2)
-    yield kinds.Arrow(first, _text(rest))
+def _behind_first(kind: Callable[[str, str], Constraint]) -> Reader:
+    """Return the reader of a cell and those that it tells of."""
+
+    def read(clue: ItemReader) -> Iterator[Constraint]:
+        first, *rest = clue.cells(2)
+        yield kind(first, _text(rest))
+
+    return read
 
 
 def _cage(clue: ItemReader) -> Iterator[Constraint]:
@@ -303,17 +306,9 @@ def _connected(clue: ItemReader) -> Iterator[Constraint]:
     yield kinds.Connected(digits, number, _text(group.names), group.columns)
 
 
-def _contain(exactly: bool) -> Reader:
-    def read(clue: ItemReader) -> Iterator[Constraint]:
-        digits = clue.digits("digits such as 1_2_2")
-        yield kinds.Contains(_text(clue.cells()), digits, exactly)
-
-    return read
-
-
-def _count_distinct(clue: ItemReader) -> Iterator[Constraint]:
-    control, *cells = clue.cells(2)
-    yield kinds.CountDistinct(control, _text(cells))
+def _contain(clue: ItemReader) -> Iterator[Constraint]:
+    digits = clue.digits("digits such as 1_2_2")
+    yield kinds.Contains(_text(clue.cells()), digits, clue.item.name == "ContainExact")
 
 
 def _diagonal(clue: ItemReader) -> Iterator[Constraint]:
@@ -330,9 +325,8 @@ def _disjoint_sets(clue: ItemReader) -> Iterator[Constraint]:
     box = tiling_box(grid.rows, grid.columns, size)
     if grid.box is not None and grid.box == box:
         yield kinds.DisjointGroups()
-        return
-    for cells in place_sets(grid, box):
-        yield kinds.DifferentDigits(grid.names(cells))
+    else:
+        yield from map(kinds.DifferentDigits, map(grid.names, place_sets(grid, box)))
 
 
 def _equal_sum(clue: ItemReader) -> Iterator[Constraint]:
@@ -474,15 +468,9 @@ def _closed(clue: ItemReader, overlap: int) -> str:
 
 
 def _pairs(clue: ItemReader) -> Iterator[Constraint]:
-    yield from _tables(clue, clue.take("a table of pairs"))
-
-
-def _old_pairs(clue: ItemReader) -> Iterator[Constraint]:
-    yield from _tables(clue, codes.swapped(clue.take("a table of pairs")))
-
-
-def _tables(clue: ItemReader, word: str) -> Iterator[Constraint]:
-    pairs = codes.unpack_pairs(word, clue.grid.digits)
+    word = clue.take("a table of pairs")
+    is_old = clue.item.name.startswith("Binary")
+    pairs = codes.unpack_pairs(codes.swapped(word) if is_old else word, clue.grid.digits)
     kind = kinds.AllPairs if clue.item.name.endswith("X") else kinds.Pair
     if kind is kinds.AllPairs:  # the relation is demanded in both directions
         both = set(pairs)
@@ -545,10 +533,8 @@ def _sandwich(clue: ItemReader) -> Iterator[Constraint]:
     total = clue.number("a sum")
     cells = clue.line()
     clue.done()
-    if len(cells) == len(clue.grid.digits):
-        yield kinds.Sandwich(_text(cells), total)
-    else:
-        yield kinds.Lunchbox(_text(cells), total)
+    kind = kinds.Sandwich if len(cells) == len(clue.grid.digits) else kinds.Lunchbox
+    yield kind(_text(cells), total)
 
 
 def _sum(clue: ItemReader) -> Iterator[Constraint]:
@@ -566,9 +552,8 @@ def _sum_of(cells: Sequence[str], total: int, factors: Sequence[int] = ()) -> Co
     merged: Counter[str] = Counter()
     for cell, factor in zip(cells, factors or (1,) * len(cells), strict=True):
         merged[cell] += factor
-    if set(merged.values()) == {1}:
-        return kinds.Sum(_text(list(merged)), "==", total)
-    return kinds.Sum(_text(list(merged)), "==", total, tuple(merged.values()))
+    coefficients = [tuple(merged.values())] if {*merged.values()} != {1} else []
+    return kinds.Sum(_text(list(merged)), "==", total, *coefficients)
 
 
 def _sum_line(clue: ItemReader) -> Iterator[Constraint]:
@@ -594,8 +579,7 @@ def _windoku(clue: ItemReader) -> Iterator[Constraint]:
     windows = window_sets(grid, tiling_box(grid.rows, grid.columns, size))
     if not windows:
         raise clue.error("no windows", "a grid with room for windows of the size of a box")
-    for cells in windows:
-        yield kinds.DifferentDigits(grid.names(cells))
+    yield from map(kinds.DifferentDigits, map(grid.names, windows))
 
 
 def _global_mod(clue: ItemReader) -> Iterator[Constraint]:
@@ -648,18 +632,18 @@ _READERS: Mapping[str, Reader] = {
     **{name: _numbered(row) for name, row in NUMBERED.items()},
     **{name: _sides(row) for name, row in SIDES.items()},
     **{name: _marks(*mark) for name, mark in MARKS.items()},
-    "Arrow": _arrow,
-    "Binary": _old_pairs,
-    "BinaryX": _old_pairs,
+    "Arrow": _behind_first(kinds.Arrow),
+    "Binary": _pairs,
+    "BinaryX": _pairs,
     "Cage": _cage,
     "ChaosArrow": _chaos_arrow,
     "ChaosConstruction": _chaos_construction,
     "ChaosCount": _chaos_count,
     "ChaosMultiArrow": _chaos_arrow,
     "ConnectedValues": _connected,
-    "ContainAtLeast": _contain(False),
-    "ContainExact": _contain(True),
-    "CountDistinct": _count_distinct,
+    "ContainAtLeast": _contain,
+    "ContainExact": _contain,
+    "CountDistinct": _behind_first(kinds.CountDistinct),
     "Diagonal": _diagonal,
     "DisjointSets": _disjoint_sets,
     "Entropic": lambda clue: iter((kinds.Entropic(_closed(clue, 2)),)),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Any
 from urllib.parse import quote as percent_encode
 
 from sudoku_model import constraints as kinds
@@ -11,12 +12,15 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.reading import HashableMachine
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.iss import codes
+from sudoku_model.formats.iss.items import MARKS
 from sudoku_model.formats.iss.machines import written_out
 from sudoku_model.formats.writing import constraint_refusal
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
 NAME = "iss"
+
+_NAMES_OF_MARKS = {mark: name for name, mark in MARKS.items()}
 
 
 def refuse(constraint: Constraint) -> UnsupportedError:
@@ -34,6 +38,12 @@ def label(name: str) -> Iterator[str]:
     if name:
         encoded = percent_encode(name, safe="").replace(".", "%2E").replace("~", "%7E")
         yield f"_{encoded}"
+
+
+def all_but_cells(constraint: Constraint) -> Iterator[object]:
+    """Yield what a constraint says besides its cells."""
+    names = (field.name for field in fields(constraint))
+    return (getattr(constraint, name) for name in names if name not in constraint.cell_fields)
 
 
 def never() -> str:
@@ -83,13 +93,16 @@ class Writer:
                 yield constraint.columns
                 return
 
-    def usual_sums(self) -> bool:
-        """Say whether all sums of two cells are written as X or V, none among alternatives."""
+    def are_items(self, *classes: type[Constraint]) -> bool:
+        """Say whether all marks of some classes are items of their own, none among alternatives."""
         board = self.puzzle.board
-        marks = board.of_kind(kinds.PairSum)
-        return {*marks} <= {*board.constraints} and all(
-            mark.total in (5, 10) and self.adjacent(mark.cells) for mark in marks
-        )
+        marks = board.of_kind(*classes)
+        return {*marks} <= {*board.constraints} and all(map(self.name_of_mark, marks))
+
+    def name_of_mark(self, mark: Any) -> str | None:
+        """Return the item that a mark is between neighbours, None if there is none."""
+        name = _NAMES_OF_MARKS.get((type(mark), *all_but_cells(mark)))
+        return name if name and self.adjacent(mark.cells) else None
 
     def no_ties(self) -> bool:
         """Say whether no readings of rows and columns are equal, whatever holds of alternatives."""

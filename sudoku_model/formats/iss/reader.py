@@ -204,13 +204,10 @@ def _joined(lines: Sequence[Line]) -> Iterator[_Text]:
     """Yield the texts of lines of which several are a puzzle."""
     text, shaped = _Text(), False
     for number, line in lines:
-        if _SHAPE.match(line.lstrip()):
-            if shaped:
-                yield text
-                text = _Text()
-            shaped = True
-        elif _SHAPE.search(line):
-            shaped = True
+        if shaped and _SHAPE.match(line.lstrip()):
+            yield text
+            text = _Text()
+        shaped = shaped or _SHAPE.search(line) is not None
         text.lines.append((number, line))
     yield text
 
@@ -299,8 +296,8 @@ def _puzzle(
     check_marks(rest, error)
     constraints = [*(shaded(board, board.main) if board.is_shaded else ())]
     constraints += convert_all(rest, context)
-    allowed = _allowed(items, constraints, context)
-    constraints = _without_givens(constraints)
+    copied, constraints = _apart(constraints)
+    allowed = _allowed(items, copied, context)
     constraints += _ties_alone(constraints, context)
     grid = only_named(board, sorted(context.named))
     givens, candidates = _clues(allowed, grid)
@@ -344,26 +341,21 @@ def _clues(
     return tuple(digits), candidates
 
 
-def _without_givens(constraints: Sequence[Constraint]) -> list[Constraint]:
-    """Return the constraints without those that say what a cell can be, which copies bring."""
-    return [one for one in constraints if not isinstance(one, DigitClass)]
+def _apart(constraints: Sequence[Constraint]) -> tuple[list[DigitClass], list[Constraint]]:
+    """Tell what copies say that a cell can be, as givens do, from the constraints."""
+    copied = [one for one in constraints if isinstance(one, DigitClass)]
+    return copied, [one for one in constraints if not isinstance(one, DigitClass)]
 
 
 def _allowed(
-    items: Sequence[Item], constraints: Sequence[Constraint], context: Context
+    items: Sequence[Item], copied: Sequence[DigitClass], context: Context
 ) -> dict[str, frozenset[int]]:
     """Return the digits that the givens leave each cell, also those that were copied."""
     allowed: dict[str, frozenset[int]] = {}
-    for cell, digits in chain(_copied(constraints), _given(items, context)):
+    copies = ((cell, one.digits) for one in copied for cell in one.cells.split())
+    for cell, digits in chain(copies, _given(items, context)):
         allowed[cell] = allowed.get(cell, frozenset(digits)).intersection(digits)
     return allowed
-
-
-def _copied(constraints: Sequence[Constraint]) -> Iterator[tuple[str, Sequence[int]]]:
-    """Yield the cells that copied givens are about, with the digits that each leaves."""
-    for one in constraints:
-        if isinstance(one, DigitClass):
-            yield from ((cell, one.digits) for cell in one.cells.split())
 
 
 def _given(items: Sequence[Item], context: Context) -> Iterator[tuple[str, Sequence[int]]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 from operator import le
@@ -27,8 +27,16 @@ from sudoku_model.constraints.whole_grid import steps_of
 from sudoku_model.deadline import in_time
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
-from sudoku_model.formats.iss.item_text import NAME, Writer, item, label, never, refuse
-from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCHES
+from sudoku_model.formats.iss.item_text import (
+    NAME,
+    Writer,
+    all_but_cells,
+    item,
+    label,
+    never,
+    refuse,
+)
+from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES
 from sudoku_model.formats.iss.machines import trimmed
 from sudoku_model.formats.writing import refusal
 from sudoku_model.grid import tiling_box
@@ -45,7 +53,8 @@ def _plain(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that is a constraint as it is: its number, and its cells."""
 
     def write(writer: Writer, constraint: Any) -> Iterator[str]:
-        yield item(name, *_all_but_cells(constraint), *writer.cells(constraint.cells))
+        cells = (cell for text in constraint.cell_texts() for cell in writer.cells(text))
+        yield item(name, *all_but_cells(constraint), *cells)
 
     return write
 
@@ -54,7 +63,7 @@ def _side(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that has a clue at each end of a line."""
 
     def write(writer: Writer, constraint: Any) -> Iterator[str]:
-        number, *_ = _all_but_cells(constraint)
+        number, *_ = all_but_cells(constraint)
         line = writer.line(constraint.cells)
         if line is None:
             raise refuse(constraint)
@@ -155,19 +164,15 @@ def _box_indexing(writer: Writer, constraint: kinds.BoxIndexing) -> Iterator[str
 
 
 def _cage(writer: Writer, constraint: kinds.KillerCage) -> Iterator[str]:
-    cells = writer.cells(constraint.cells)
-    totals = constraint.total if isinstance(constraint.total, tuple) else (constraint.total,)
-    parts = []
-    for total in totals:
-        if total == 0:  # which would mean any sum
-            sums = (item("Sum", 0, *cells), writer.different(writer.grid.select(constraint.cells)))
-            parts.append("".join((item("And"), *sums, item("End"))))
-        else:
-            parts.append(item("Cage", total or 0, *cells))
-    if len(parts) == 1:
-        yield parts[0]
+    cells, total = writer.cells(constraint.cells), constraint.total
+    if isinstance(total, tuple):
+        ways = (part for one in total for part in _cage(writer, replace(constraint, total=one)))
+        yield "".join((item("Or"), *ways, item("End"))) if len(total) > 1 else next(ways)
+    elif total == 0:  # which would mean any sum
+        sums = (item("Sum", 0, *cells), writer.different(writer.grid.select(constraint.cells)))
+        yield "".join((item("And"), *sums, item("End")))
     else:
-        yield "".join((item("Or"), *parts, item("End")))
+        yield item("Cage", total or 0, *cells)
 
 
 def _chaos_arrow(writer: Writer, constraint: kinds.ChaosArrow) -> Iterator[str]:
@@ -229,23 +234,14 @@ def _picture_of(writer: Writer, cells: Sequence[int]) -> str | None:
     board = writer.grid.board
     if not cells or cells == tuple(board):
         return ""
-    if cells[0] in board:
-        return None
-    letters = {
-        cell: re.sub(r"\d+$", "", name) for cell, name in writer.names.items() if cell not in board
-    }
-    prefix = letters[cells[0]]
-    filled = [writer.names[cell] for cell, own in letters.items() if own == prefix]
-    return prefix if filled == [writer.names[cell] for cell in cells] else None
+    extras = ((cell, name) for cell, name in writer.names.items() if cell not in board)
+    pictures = grouped((re.sub(r"\d+$", "", name), cell) for cell, name in extras)
+    return next((prefix for prefix, filled in pictures.items() if filled == [*cells]), None)
 
 
 def _contains(writer: Writer, constraint: kinds.Contains) -> Iterator[str]:
     name = "ContainExact" if constraint.exactly else "ContainAtLeast"
     yield item(name, "_".join(map(str, constraint.digits)), *writer.cells(constraint.cells))
-
-
-def _count_distinct(writer: Writer, constraint: kinds.CountDistinct) -> Iterator[str]:
-    yield item("CountDistinct", *writer.cells(constraint.cell), *writer.cells(constraint.cells))
 
 
 def _diagonal(writer: Writer, constraint: kinds.Diagonal) -> Iterator[str]:
@@ -321,24 +317,17 @@ def _global_modular(writer: Writer, constraint: kinds.GlobalModular) -> Iterator
 def _mark(
     writer: Writer, constraint: kinds.Difference | kinds.Ratio | kinds.PairSum | kinds.GreaterThan
 ) -> Iterator[str]:
-    kind, cells = type(constraint), writer.cells(constraint.cells)
-    name = _NAMES_OF_MARKS.get((kind, *_all_but_cells(constraint)))
-    if name and writer.adjacent(constraint.cells):
+    cells = writer.cells(constraint.cells)
+    if name := writer.name_of_mark(constraint):
         yield item(name, *cells)
     elif isinstance(constraint, kinds.PairSum):
         yield item("Sum", constraint.total, *cells)
     else:
         first, second = writer.grid.select(constraint.cells)
-        called = _CALLED[kind]
+        called = _CALLED[type(constraint)]
         yield from writer.relation([(first, second)], relation_of(constraint), called)
 
 
-def _all_but_cells(constraint: Constraint) -> Iterator[object]:
-    """Yield what a constraint that begins with its cells says besides."""
-    return (getattr(constraint, field.name) for field in fields(constraint)[1:])
-
-
-_NAMES_OF_MARKS = {mark: name for name, mark in MARKS.items()}
 _CALLED = {kinds.Difference: "difference", kinds.GreaterThan: "greater", kinds.Ratio: "ratio"}
 """What tables are called that stand for marks."""
 
@@ -382,16 +371,15 @@ def _region_same_digits(writer: Writer, constraint: kinds.RegionSameDigits) -> I
 
 
 def _nabner(writer: Writer, constraint: kinds.Nabner) -> Iterator[str]:
-    table = [(a, b) for a in writer.digits for b in writer.digits if abs(a - b) > 1]
-    word = codes.pack_pairs(table, writer.digits)
-    yield item("PairX", word, "_Nabner", *writer.cells(constraint.cells))
+    table = tuple((a, b) for a in writer.digits for b in writer.digits if abs(a - b) > 1)
+    return _all_pairs(writer, kinds.AllPairs(constraint.cells, table, "Nabner"))
 
 
 def _negative(
     writer: Writer, constraint: kinds.NegativeSum | kinds.NegativeRatio | kinds.NegativeDifference
 ) -> Iterator[str]:
     sums = constraint.sums if isinstance(constraint, kinds.NegativeSum) else ()
-    if {*sums} == {5, 10} and writer.usual_sums():
+    if {*sums} == {5, 10} and writer.are_items(kinds.PairSum):
         yield item("StrictXV")
     else:
         yield from _unmarked(writer, constraint, "unmarked")
@@ -479,11 +467,8 @@ def _sum(writer: Writer, constraint: kinds.Sum) -> Iterator[str]:
     cells = writer.cells(constraint.cells)
     factors = constraint.coefficients or (1,) * len(cells)
     if constraint.op == "==":
-        if set(factors) == {1}:
-            yield item("Sum", constraint.value, *cells)
-        else:
-            coefficients = "_".join(map(str, factors))
-            yield item("Sum", f"{constraint.value}_=_{coefficients}", *cells)
+        coefficients = f"_=_{'_'.join(map(str, factors))}" if {*factors} != {1} else ""
+        yield item("Sum", f"{constraint.value}{coefficients}", *cells)
         return
     merged: Counter[str] = Counter()
     for cell, factor in zip(cells, factors, strict=True):
@@ -571,7 +556,7 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.Combinations: _combinations,
     kinds.Connected: _connected,
     kinds.Contains: _contains,
-    kinds.CountDistinct: _count_distinct,
+    kinds.CountDistinct: _plain("CountDistinct"),
     kinds.Diagonal: _diagonal,
     kinds.Difference: _mark,
     kinds.DigitClass: _digit_class,

@@ -12,6 +12,7 @@ from string import ascii_uppercase
 from sudoku_model import constraints as kinds
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.formats.base import one_by_one
 from sudoku_model.formats.iss.clues import TIES, yin_yang
 from sudoku_model.formats.iss.item_text import NAME, Writer, item, never
 from sudoku_model.formats.iss.plain import cell_names
@@ -40,15 +41,17 @@ _REGIONAL = (
 """Constraints that look at the regions of the grid."""
 
 
-def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Yield each puzzle as one line.
+def _line_of(puzzle: Puzzle) -> str:
+    """Return a puzzle as one line.
 
     Raises:
         UnsupportedError: if it has something that the Interactive Sudoku Solver cannot say.
     """
-    for puzzle in puzzles:
-        stated_only(puzzle, NAME)
-        yield "".join(_PuzzleWriter(puzzle).text()) + "\n"
+    stated_only(puzzle, NAME)
+    return "".join(_PuzzleWriter(puzzle).text()) + "\n"
+
+
+write = one_by_one(_line_of)
 
 
 class _PuzzleWriter(Writer):
@@ -151,14 +154,14 @@ class _PuzzleWriter(Writer):
     def _own_variables(self) -> set[str]:
         """Return the names of extra cells that constraints bring along."""
         numbers = range(1, len(self.grid.board) + 1)
-        own: set[str] = set()
-        if self.puzzle.board.of_kind(kinds.ChaosConstruction):
-            own.update(f"cc{number}" for number in numbers)
-        if self.puzzle.board.of_kind(kinds.Doppelganger):
-            own.update(f"dg{kind}{number}" for kind in "rcb" for number in numbers)
+        board, own = self.puzzle.board, []
+        if board.of_kind(kinds.ChaosConstruction):
+            own.append("cc")
+        if board.of_kind(kinds.Doppelganger):
+            own += ["dgr", "dgc", "dgb"]
         if self._shading:
-            own.update(f"yy{number}" for number in numbers)
-        return own
+            own.append("yy")
+        return {f"{prefix}{number}" for prefix in own for number in numbers}
 
     @cached_property
     def _shading(self) -> frozenset[Constraint]:
@@ -202,11 +205,9 @@ class _PuzzleWriter(Writer):
 
     def _houses(self) -> Iterator[str]:
         grid = self.grid
-        if not (grid.has_rows and grid.has_columns):
-            if grid.has_rows:
-                yield from map(self.different, map(grid.row, range(grid.rows)))
-            if grid.has_columns:
-                yield from map(self.different, map(grid.column, range(grid.columns)))
+        if grid.has_rows != grid.has_columns:
+            rows, columns = map(grid.row, range(grid.rows)), map(grid.column, range(grid.columns))
+            yield from map(self.different, rows if grid.has_rows else columns)
         for house in grid.more_houses:
             yield self.different(house.cells)
 
@@ -227,20 +228,12 @@ class _PuzzleWriter(Writer):
             yield item("YinYang")
         constraints = [one for one in self.puzzle.constraints if one not in self._shading]
         both: set[Constraint] = {kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))}
-        are_one_item = self._usual_dots() and both <= set(constraints)
+        are_one_item = both <= set(constraints) and self.are_items(kinds.Difference, kinds.Ratio)
         for constraint in constraints:
             if not are_one_item or constraint not in both:
                 yield from write_constraint(self, constraint)
         if are_one_item:
             yield item("StrictKropki")
-
-    def _usual_dots(self) -> bool:
-        """Say whether all dots are written as marks outside of alternatives; others exempt none."""
-        board = self.puzzle.board
-        white = (dot for dot in board.of_kind(kinds.Difference) if dot.value == 1)
-        black = (dot for dot in board.of_kind(kinds.Ratio) if dot.value == 2)
-        usual = {dot for dot in (*white, *black) if self.adjacent(dot.cells)}
-        return {*board.of_kind(kinds.Difference, kinds.Ratio)} <= usual & {*board.constraints}
 
 
 def _prefixed(letters: str) -> str:
