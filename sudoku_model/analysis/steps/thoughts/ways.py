@@ -258,13 +258,32 @@ def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[
                 continue
             at = alike.setdefault((digit, known, words), [])
             at.append(cell)
-            given_that = f", and {because(view, known)}" if known else ""
             then = f"with {digit} in {view.names(sorted(at), 'or')} {words}"
-            why = f"{found.says}{given_that}: {then}, which the cells cannot all take"
-            premises, excluded = view.premises(known), view.mask(cell, [digit])
+            excluded = sum(view.mask(other, [digit]) for other in at)
+            why = _apart_in_words(view, found, known, then, excluded)
+            premises = view.premises(known)
             thought = Thought(OWN_DIGITS, (view.rule,), premises, excluded, why, cases=len(ways))
             keep_together(told, (digit, known, words), thought)
     yield from told.values()
+
+
+def _apart_in_words(
+    view: RuleView, found: Ways, known: Sequence[int], then: str, excluded: int
+) -> str:
+    """Say which ways a digit would leave, in as many words as there is room for."""
+    given_that = f", and {because(view, known)}" if known else ""
+    variants = [f"{found.says}{given_that}: {then}, which the cells cannot all take"]
+    if known:
+        brief = clue_in_brief(view.layout.puzzle, view.fact)
+        cannot = f"which {view.names(known)} cannot {'all ' if len(known) > 1 else ''}take"
+        variants += [f"{told}: {then}, {cannot}" for told in (found.says, brief)]
+    return _first_with_room(view, variants, excluded)
+
+
+def _first_with_room(view: RuleView, variants: Sequence[str], excluded: int) -> str:
+    """Return the first reason that there is room for beside what it excludes, or the last one."""
+    room = MOST_CHARACTERS - len(excluded_in_words(view.layout, view.alive, excluded))
+    return next((words for words in variants if len(words) <= room), variants[-1])
 
 
 def _always(
@@ -284,8 +303,7 @@ def _always(
                 continue
             has = f"{with_article(digit)}, at {view.names(cells, 'or')}"
             ways = _ways_in_words(found, standing_ways(seen, found))
-            room = MOST_CHARACTERS - len(excluded_in_words(view.layout, view.alive, excluded))
-            why = _always_in_words(view, known, ways, has, room)
+            why = _always_in_words(view, known, ways, has, excluded)
             then = f"{view.name(cells[0])} is {digit}" if len(cells) == 1 else ""
             yield Thought(kind, (view.rule,), view.premises(known), excluded, why, then)
 
@@ -302,7 +320,9 @@ def _excluded_around(
     return excluded & ~view.layout.candidates_at(found.cells) if is_house else excluded
 
 
-def _always_in_words(view: RuleView, known: Sequence[int], ways: str, has: str, room: int) -> str:
+def _always_in_words(
+    view: RuleView, known: Sequence[int], ways: str, has: str, excluded: int
+) -> str:
     """Say which digit all ways have, in as many words as there is room for."""
     told = f"{clue_in_brief(view.layout.puzzle, view.fact)} always has {has}"
     variants = [f"{given(view, known)}{told}"]
@@ -310,7 +330,7 @@ def _always_in_words(view: RuleView, known: Sequence[int], ways: str, has: str, 
         variants.insert(0, f"{given(view, known)}{ways}: {told}")
     if known:
         variants.append(f"{WITH_WHAT} {view.names(known)} can be, {told}")
-    return next((words for words in variants if len(words) <= room), variants[-1])
+    return _first_with_room(view, variants, excluded)
 
 
 def _digits_of(view: RuleView, found: Ways) -> _Left:
