@@ -90,12 +90,22 @@ class Thoughts(Closing):
     def general(self, rule: int, alive: int, excluded: int) -> Thought:
         """Return the easiest thought about candidates that a rule excludes, as any rule has it.
 
-        Its reasons stay good while candidates disappear, so it is kept until it is told.
+        Its reasons stay good while candidates disappear, so it is kept until it is told. One about
+        a part of the rule, of which the whole would need to know less, is easier to see.
         """
         known = self._general.get(rule)
         if known is None or not known.excluded & alive:
-            known = self._general[rule] = self.together((rule,), alive, excluded)
+            known = self._of_a_part(rule, alive) or self.together((rule,), alive, excluded)
+            self._general[rule] = known
         return self._priced(known._replace(excluded=known.excluded & alive))
+
+    def _of_a_part(self, rule: int, alive: int) -> Thought | None:
+        """Return the easiest thought that needs its premises as far as it looks at a rule."""
+        layout = self._layout
+        view = RuleView(layout, rule, alive, kept=self._kept.setdefault(rule, {}))
+        found = chain.from_iterable(one.think(view) for one in thinkers_about(layout.facts[rule]))
+        told = filter(None, (cut(layout, alive, one._replace(is_minimal=True)) for one in found))
+        return next(filter(self._is_lean, sorted(told, key=attrgetter("price"))), None)
 
     def _priced(self, thought: Thought) -> Thought:
         return thought._replace(price=price_of_thought(self._layout, thought))
