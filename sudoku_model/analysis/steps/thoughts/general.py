@@ -17,7 +17,7 @@ from sudoku_model.analysis.steps.following import Follower, TooMuchError
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.telling import LINE_END, cut
-from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
+from sudoku_model.analysis.steps.thoughts.kinds import ALWAYS_IN_A_CLUE, WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief, clues_in_brief
@@ -174,18 +174,20 @@ def _chain(layout: Layout, alone: RulesAlone, reason: _Reason, most: int) -> tup
     return tuple(told)
 
 
-def _wordings(
-    clues: Sequence[str], told: str, always: str, count: int, room: int
-) -> list[tuple[int, list[str]]]:
-    """Return what may be said of `count` units, the best first, with the room that each has."""
+def _wordings(clues: Sequence[str], told: str, count: int, room: int) -> Iterator[tuple[int, str]]:
+    """Yield what may be said of `count` units, the best first, with the room that each has."""
     brief = f"there is no other way to fill {count} cells"
     named = [f"{words}: {told}" for words in clues]
-    return [
-        (room, named[:2]),
-        (room, [f"{words}: {always}" for words in clues if always]),
-        (MOST_OF_A_LINE, named[1:]),  # nobody can follow who does not know by what
-        (room, [*(f"{words}: {brief}" for words in clues), brief]),
-    ]
+    yield from ((room, words) for words in named[:2])
+    # Nobody can follow who does not know by what.
+    yield from ((MOST_OF_A_LINE, words) for words in named[1:])
+    yield from ((room, words) for words in (*(f"{words}: {brief}" for words in clues), brief))
+
+
+def _with_room(variants: Iterable[tuple[int, str]]) -> str:
+    """Return the first of several wordings that its room is enough for, or the last one."""
+    told = [*variants]
+    return next((words for most, words in told if len(words) <= most), told[-1][1])
 
 
 class _Facts(NamedTuple):
@@ -245,9 +247,11 @@ class _Facts(NamedTuple):
         layout = self.layout
         groups: dict[object, list[_Reason]] = {}
         for reason in reasons:
-            if len(reason.units) == 1 or not (reason.units or self.are_several):
-                places = 0 if reason.units else self._seen_places(reason.one)
-                key: object = places or layout.cell_of[reason.one], reason.units
+            places = 0 if self.are_several else self._seen_places(reason.one)
+            if places:
+                key: object = places, reason.units
+            elif len(reason.units) == 1 or not (reason.units or self.are_several):
+                key = layout.cell_of[reason.one], reason.units
             elif chains[reason]:
                 key = layout.digit_of[reason.one], chains[reason]
             else:
@@ -265,8 +269,12 @@ class _Facts(NamedTuple):
         premises = tuple(unit.mask & ~lost[unit] for unit in units)
         excluded = sum(1 << reason.one for reason in reasons)
         room = MOST_CHARACTERS - len(excluded_in_words(self.layout, self.alive, excluded))
-        why = self._why(reasons, chain, units, room)
-        is_told = chain or len(units) == 1 or not (self.are_several or units)
+        if always := self._always(reasons, units):
+            kind = ALWAYS_IN_A_CLUE
+            why = _with_room((room, f"{words}: {always}") for words in self._clues())
+        else:
+            why = self._why(reasons, chain, units, room)
+        is_told = always or chain or len(units) == 1 or not (self.are_several or units)
         cases = 1 if is_told else _to_try(self.alive, units or self.units)
         return Thought(kind, tuple(self.facts), premises, excluded, why, cases=cases)
 
@@ -281,17 +289,13 @@ class _Facts(NamedTuple):
     ) -> str:
         """Say why candidates are excluded, in as many words as there is room for."""
         clues = self._clues()
-        always = self._always(reasons, units)
-        if units:
-            told = LINE_END.join(self._told_of(reasons, chain, units))
-            if LINE_END in told:
-                return f"{clues[1]}: {told}"
-            options = _wordings(clues, told, always, len(units), room)
-        else:
-            leave = f": {always}" if always else " leave no other way" if self.are_several else ""
-            options = [(room, [f"{words}{leave}" for words in clues])]
-        variants = [(most, words) for most, some in options for words in some]
-        return next((words for most, words in variants if len(words) <= most), variants[-1][1])
+        if not units:
+            leave = " leave no other way" if self.are_several else ""
+            return _with_room((room, f"{words}{leave}") for words in clues)
+        told = LINE_END.join(self._told_of(reasons, chain, units))
+        if LINE_END in told:
+            return f"{clues[1]}: {told}"
+        return _with_room(_wordings(clues, told, len(units), room))
 
     def _always(self, reasons: Sequence[_Reason], units: Sequence[_Unit]) -> str:
         """Say that a clue always holds a digit in cells that others see, if that is the reason."""
