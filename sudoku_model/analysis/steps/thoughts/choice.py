@@ -240,7 +240,7 @@ class _Waiting:
 
 
 def _thinkers(view: RuleView) -> Sequence[tuple[float, Thinker]]:
-    """Return the thinkers about a rule, cheapest first, each with what its thoughts cost at least.
+    """Return who thinks about a rule at any time, cheapest first, each with the least it costs.
 
     That is more than the least of their kinds where a rule joins several houses and sums.
     """
@@ -251,6 +251,7 @@ def _thinkers(view: RuleView) -> Sequence[tuple[float, Thinker]]:
             one,
         )
         for one in thinkers_about(layout.facts[rule])
+        if not one.is_patient
     ]
 
 

@@ -91,7 +91,7 @@ class _Pairs(NamedTuple):
         less = f"{self.total} - " if self.total else ""
         equal = " = ".join([*sums, *(f"{less}{view.name(cell)}" for cell in self.alone)])
         told = f"{equal}, {number_in_words(len(sums))} pairs without a common digit: "
-        told += f"{given(view, known)}they make {_amounts_in_words(found)}"
+        told += f"{given(view, known)}they make {amounts_in_words(frozenset(found))}"
         if len(found) > 1:
             return told
         ((total, fillings),) = found.items()
@@ -104,12 +104,6 @@ class _Pairs(NamedTuple):
             return bool(sums)
         wanted = map(self._other, gone)
         return cell in self.alone and not any(min(sums) < one < max(sums) for one in wanted)
-
-
-def _amounts_in_words(amounts: Collection[int]) -> str:
-    if len(amounts) <= MOST_LISTED:
-        return enumerated(sorted(amounts), "or")
-    return amounts_in_words(frozenset(amounts))
 
 
 def _fillings(view: RuleView, pairs: Sequence[Pair], total: int, but: int | None) -> list[Filling]:

@@ -74,10 +74,13 @@ class Thinker(NamedTuple):
         kinds: what it finds.
         think: yields the thoughts about a rule on the board. They remove something that is left;
             how much a step may remove or say is not their concern.
+        is_patient: whether it is only asked about a rule of which it is known that it excludes
+            something, where no other thinker sees anything about any rule.
     """
 
     kinds: tuple[Kind, ...]
     think: Callable[[RuleView], Iterator[Thought]]
+    is_patient: bool = False
 
     @property
     def least(self) -> float:

@@ -33,6 +33,9 @@ from sudoku_model.constraints.wording import enumerated, with_article
 MOST_CHARACTERS = 190
 """How long a reason and what follows can be together, but for the words between."""
 
+MOST_NAMED = 5
+"""How many ways are listed where nothing easier is to be told."""
+
 MOST_WAYS = 1_000
 """How many ways are gone through at most."""
 
@@ -167,17 +170,23 @@ def _why(found: Ways, told: str, standing: Sequence[Way]) -> str:
     return f"{told}, {left}" if told.startswith(WITH_WHAT) else f"{why}: {left}"
 
 
-def _ways_in_words(found: Ways, ways: Sequence[Way]) -> str:
+def _ways_in_words(found: Ways, ways: Sequence[Way], most: int = MOST_LISTED) -> str:
     """List ways, and what they have between their cells, each if there are few."""
     names = list(dict.fromkeys(way.name for way in ways))
     between = list(dict.fromkeys(way.between for way in ways))
     left = ""
-    if found.leaves and 0 < len(names) <= MOST_LISTED:
+    if found.leaves and 0 < len(names) <= most:
         left = f"{found.leaves} {found.listed(names)}"
     if all(between) and 0 < len(between) <= MOST_LISTED:
         inside = f"{enumerated(between, 'or')} between them"
         left = f"{left}, with {inside}" if left else f"there is {inside}"
     return left
+
+
+def _ways_or_their_number(found: Ways, ways: Sequence[Way]) -> str:
+    """List ways if they are not many, else say how many there are."""
+    count = len({way.name for way in ways})
+    return _ways_in_words(found, ways, MOST_NAMED) or f"there would be {count} ways"
 
 
 def _lost(
@@ -233,8 +242,14 @@ _Groups: TypeAlias = "tuple[int, ...]"
 """For each cell of a rule the number of its group; the cells of a group differ."""
 
 
-def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[Thought]:
-    """Remove what leaves cells that differ too few digits in each way that stands."""
+def _apart(
+    find: Callable[[RuleView], Ways | None], view: RuleView, *, are_many: bool = False
+) -> Iterator[Thought]:
+    """Remove what leaves cells that differ too few digits in each way that stands.
+
+    What that leaves too many ways to list for is looked at only where it is asked for.
+    """
+    say = _ways_or_their_number if are_many else _ways_in_words
     found = view.once(find)
     if found is None or len(found.ways) > MOST_WAYS:
         return
@@ -246,20 +261,20 @@ def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[
         cell = found.cells[place]
         for digit in sorted({*view.digits(cell)} - possible):
             supposed = frozenset((digit,))
-            if not _ways_in_words(would_be, standing_ways(view, found, place, supposed)):
+            if not say(would_be, standing_ways(view, found, place, supposed)):
                 continue  # too many to list, and the less is known the more there are
             lost = _lost_to(view, found, view.layout.candidate(cell, digit))
             others = _farthest_first(found.cells, place)
             known, seen = _needed(view, found, groups, others, [lost])
             known = tuple(one for one in found.cells if one in known)
             ways = standing_ways(seen, found, place, supposed)
-            words = _ways_in_words(would_be, ways)
+            words = say(would_be, ways)
             if not (words and _need_the_clue(seen, found, groups, [lost])):
                 continue
             at = alike.setdefault((digit, known, words), [])
             at.append(cell)
             then = f"with {digit} in {view.names(sorted(at), 'or')} {words}"
-            excluded = sum(view.mask(other, [digit]) for other in at)
+            excluded = sum(view.mask(other, [digit]) for other in {*at})
             why = _apart_in_words(view, found, known, then, excluded)
             premises = view.premises(known)
             thought = Thought(OWN_DIGITS, (view.rule,), premises, excluded, why, cases=len(ways))
@@ -465,5 +480,6 @@ def thinkers_by_ways(
     return (
         Thinker((kind,), partial(_think, kind, find)),
         Thinker((OWN_DIGITS,), partial(_apart, find)),
+        Thinker((OWN_DIGITS,), partial(_apart, find, are_many=True), is_patient=True),
         Thinker((always,), partial(_always, always, find)),
     )
