@@ -8,6 +8,7 @@ from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts import (
     alternatives,
     counting,
+    crowds,
     cut_lines,
     few_ways,
     indexing,
@@ -33,6 +34,7 @@ _FAMILIES = (
     orders.THINKERS,
     outside.THINKERS,
     relations.THINKERS,
+    crowds.THINKERS,
     sets.THINKERS,
     few_ways.THINKERS,
     counting.THINKERS,
