@@ -12,6 +12,7 @@ from sudoku_model.analysis.steps.thoughts import (
     cut_lines,
     few_ways,
     indexing,
+    mates,
     orders,
     outside,
     ranks,
@@ -43,6 +44,7 @@ _FAMILIES = (
     ranks.THINKERS,
     reading.THINKERS,
     squares.THINKERS,
+    mates.THINKERS,
     alternatives.THINKERS,
     region_counts.THINKERS,
 )
