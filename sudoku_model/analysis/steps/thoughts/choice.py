@@ -240,7 +240,7 @@ class _Waiting:
 
 
 def _thinkers(view: RuleView) -> Sequence[tuple[float, Thinker]]:
-    """Return who thinks about a rule at any time, cheapest first, each with the least it costs.
+    """Return the thinkers about a rule, cheapest first, each with what its thoughts cost at least.
 
     That is more than the least of their kinds where a rule joins several houses and sums.
     """

@@ -17,7 +17,7 @@ from sudoku_model.analysis.steps.thoughts import relations
 from sudoku_model.analysis.steps.thoughts.kinds import OWN_DIGITS
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import clue_in_brief, given
+from sudoku_model.analysis.steps.thoughts.words import clue_in_brief, given, with_digit
 from sudoku_model.bits import bits, union_of
 from sudoku_model.constraints.wording import enumerated
 
@@ -84,18 +84,18 @@ def _think(view: RuleView) -> Iterator[Thought]:
         assert crowd is not None
         reason = digit, known, crowd
         at = alike.setdefault(reason, [])
-        at.append(cell)
-        why = _why(view, known, digit, at, crowd)
+        at.append(one)
+        why = _why(view, known, at, crowd)
         thought = Thought(OWN_DIGITS, (view.rule,), view.premises(known), 1 << one, why)
         keep_together(told, reason, thought)
     yield from told.values()
 
 
-def _why(view: RuleView, known: Sequence[int], digit: int, at: Sequence[int], crowd: _Crowd) -> str:
+def _why(view: RuleView, known: Sequence[int], at: Sequence[int], crowd: _Crowd) -> str:
     clue = clue_in_brief(view.layout.puzzle, view.fact)
     leaves = f"only {enumerated(crowd.digits)}" if crowd.digits else "no digit"
-    with_it = f"with {digit} in {view.names(at, 'or')}"
-    return f"{given(view, known)}{with_it} {clue} would leave {view.names(crowd.cells)} {leaves}"
+    would = f"{clue} would leave {view.names(crowd.cells)} {leaves}"
+    return f"{given(view, known)}{with_digit(view, at)} {would}"
 
 
 THINKERS: Final[Thinkers] = dict.fromkeys(

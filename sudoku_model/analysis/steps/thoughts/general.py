@@ -18,8 +18,10 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.telling import LINE_END, cut
 from sudoku_model.analysis.steps.thoughts.kinds import ALWAYS_IN_A_CLUE, WITHOUT_SUPPORT
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
-from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought, Told
+from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief, clues_in_brief
 from sudoku_model.analysis.steps.wording import (
     cell_in_words,
@@ -269,14 +271,26 @@ class _Facts(NamedTuple):
         premises = tuple(unit.mask & ~lost[unit] for unit in units)
         excluded = sum(1 << reason.one for reason in reasons)
         room = MOST_CHARACTERS - len(excluded_in_words(self.layout, self.alive, excluded))
-        if always := self._always(reasons, units):
-            kind = ALWAYS_IN_A_CLUE
-            why = _with_room((room, f"{words}: {always}") for words in self._clues())
-        else:
-            why = self._why(reasons, chain, units, room)
-        is_told = always or chain or len(units) == 1 or not (self.are_several or units)
+        told = self._always(reasons, units) or self._told_by_thinkers(excluded, premises)
+        if told is not None:
+            why = _with_room((room, f"{words}: {told.words}") for words in self._clues())
+            return Thought(told.kind, (*self.facts,), premises, excluded, why, cases=told.cases)
+        why = self._why(reasons, chain, units, room)
+        is_told = chain or len(units) == 1 or not (self.are_several or units)
         cases = 1 if is_told else _to_try(self.alive, units or self.units)
         return Thought(kind, tuple(self.facts), premises, excluded, why, cases=cases)
+
+    def _told_by_thinkers(self, excluded: int, premises: Sequence[int]) -> Told | None:
+        """Return what those say who know the rule, if there is one alone."""
+        layout, (rule, *others) = self.layout, self.facts
+        if others or len(layout.digits_in(excluded)) > 1:
+            return None
+        known = [layout.cell_of[next(bits(premise))] for premise in premises]
+        free = (1 << len(layout.cell_of)) - 1 & ~layout.candidates_at(known)
+        view = RuleView(layout, rule, free | union_of(premises))
+        tellers = (one.tell for one in thinkers_about(layout.facts[rule]) if one.tell)
+        found = (tell(view, [*bits(excluded)], known) for tell in tellers)
+        return next(filter(None, found), None)
 
     # Words.
 
@@ -297,17 +311,17 @@ class _Facts(NamedTuple):
             return f"{clues[1]}: {told}"
         return _with_room(_wordings(clues, told, len(units), room))
 
-    def _always(self, reasons: Sequence[_Reason], units: Sequence[_Unit]) -> str:
+    def _always(self, reasons: Sequence[_Reason], units: Sequence[_Unit]) -> Told | None:
         """Say that a clue always holds a digit in cells that others see, if that is the reason."""
         layout = self.layout
         seen = {self._seen_places(reason.one) for reason in reasons}
         digits = {layout.digit_of[reason.one] for reason in reasons}
         if self.are_several or len(seen) > 1 or len(digits) > 1 or 0 in seen:
-            return ""
+            return None
         (places,), (digit,) = seen, digits
         where = cells_in_words(layout.puzzle.grid, layout.cells_in(places), "or")
         known = f"with what {self._names(units)} can be, " if units else ""
-        return f"{known}{with_article(digit)} is always in {where}"
+        return Told(ALWAYS_IN_A_CLUE, f"{known}{with_article(digit)} is always in {where}")
 
     def _seen_places(self, one: int) -> int:
         """Return all that a candidate sees of the clue if that is its digit in some cells."""

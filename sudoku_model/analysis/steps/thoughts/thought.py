@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from sudoku_model.analysis.steps.thoughts.view import RuleView
@@ -67,6 +67,25 @@ def keep_together(told: dict[Reason, Thought], reason: Reason, thought: Thought)
     told[reason] = thought._replace(excluded=thought.excluded | before)
 
 
+class Told(NamedTuple):
+    """Why a rule excludes candidates, in words.
+
+    Attributes:
+        kind: what such a thought is called.
+        words: the reason, without the rule.
+        cases: how many cases or combinations it goes through.
+    """
+
+    kind: Kind
+    words: str
+    cases: int = 1
+
+
+Teller: TypeAlias = Callable[[RuleView, Sequence[int], Sequence[int]], Told | None]
+"""Says why a rule excludes candidates, all of a digit: given a view that knows no more than that
+takes, the candidates, and the cells of which something must be known. None if it cannot."""
+
+
 class Thinker(NamedTuple):
     """Finds thoughts about a rule.
 
@@ -74,12 +93,14 @@ class Thinker(NamedTuple):
         kinds: what it finds.
         think: yields the thoughts about a rule on the board. They remove something that is left;
             how much a step may remove or say is not their concern.
-        is_patient: whether it is only asked about a rule of which it is known that it excludes
-            something, where no other thinker sees anything about any rule.
+        tell: says why candidates are gone of which it is known that the rule excludes them; it is
+            asked where no thinker sees anything about any rule.
+        is_patient: whether it thinks only then, about a rule that is known to exclude something.
     """
 
     kinds: tuple[Kind, ...]
     think: Callable[[RuleView], Iterator[Thought]]
+    tell: Teller | None = None
     is_patient: bool = False
 
     @property

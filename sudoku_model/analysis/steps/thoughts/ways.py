@@ -17,14 +17,17 @@ from sudoku_model.analysis.steps.thoughts.thought import (
     Kind,
     Thinker,
     Thought,
+    Told,
     keep_together,
 )
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import (
     WITH_WHAT,
     because,
+    cannot_take,
     clue_in_brief,
     given,
+    with_digit,
 )
 from sudoku_model.analysis.steps.wording import MOST_LISTED, excluded_in_words
 from sudoku_model.bits import bits
@@ -183,12 +186,6 @@ def _ways_in_words(found: Ways, ways: Sequence[Way], most: int = MOST_LISTED) ->
     return left
 
 
-def _ways_or_their_number(found: Ways, ways: Sequence[Way]) -> str:
-    """List ways if they are not many, else say how many there are."""
-    count = len({way.name for way in ways})
-    return _ways_in_words(found, ways, MOST_NAMED) or f"there would be {count} ways"
-
-
 def _lost(
     view: RuleView, at: int, against: Sequence[tuple[Ways, frozenset[int]]]
 ) -> Mapping[int, frozenset[int]]:
@@ -242,33 +239,27 @@ _Groups: TypeAlias = "tuple[int, ...]"
 """For each cell of a rule the number of its group; the cells of a group differ."""
 
 
-def _apart(
-    find: Callable[[RuleView], Ways | None], view: RuleView, *, are_many: bool = False
-) -> Iterator[Thought]:
-    """Remove what leaves cells that differ too few digits in each way that stands.
-
-    What that leaves too many ways to list for is looked at only where it is asked for.
-    """
-    say = _ways_or_their_number if are_many else _ways_in_words
+def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[Thought]:
+    """Remove what leaves cells that differ too few digits in each way that stands."""
     found = view.once(find)
     if found is None or len(found.ways) > MOST_WAYS:
         return
     told: dict[object, Thought] = {}
     alike: dict[object, list[int]] = {}
     groups = _groups(view, found)
-    would_be = found._replace(leaves=f"{found.leaves.rpartition(' ')[0]} would be")
+    would_be = _would_be(found)
     for place, possible in enumerate(held_in_all(view, found, groups)):
         cell = found.cells[place]
         for digit in sorted({*view.digits(cell)} - possible):
             supposed = frozenset((digit,))
-            if not say(would_be, standing_ways(view, found, place, supposed)):
+            if not _ways_in_words(would_be, standing_ways(view, found, place, supposed)):
                 continue  # too many to list, and the less is known the more there are
             lost = _lost_to(view, found, view.layout.candidate(cell, digit))
             others = _farthest_first(found.cells, place)
             known, seen = _needed(view, found, groups, others, [lost])
             known = tuple(one for one in found.cells if one in known)
             ways = standing_ways(seen, found, place, supposed)
-            words = say(would_be, ways)
+            words = _ways_in_words(would_be, ways)
             if not (words and _need_the_clue(seen, found, groups, [lost])):
                 continue
             at = alike.setdefault((digit, known, words), [])
@@ -290,9 +281,36 @@ def _apart_in_words(
     variants = [f"{found.says}{given_that}: {then}, which the cells cannot all take"]
     if known:
         brief = clue_in_brief(view.layout.puzzle, view.fact)
-        cannot = f"which {view.names(known)} cannot {'all ' if len(known) > 1 else ''}take"
-        variants += [f"{told}: {then}, {cannot}" for told in (found.says, brief)]
+        variants += [f"{told}: {then}, {cannot_take(view, known)}" for told in (found.says, brief)]
     return _first_with_room(view, variants, excluded)
+
+
+def _would_be(found: Ways) -> Ways:
+    """Return ways as they are told of what is only supposed."""
+    return found._replace(leaves=f"{found.leaves.rpartition(' ')[0]} would be")
+
+
+def _tell_apart(
+    find: Callable[[RuleView], Ways | None],
+    view: RuleView,
+    excluded: Sequence[int],
+    known: Sequence[int],
+) -> Told | None:
+    """Say which ways a digit would leave, none of which the cells can take, or how many."""
+    found = view.once(find)
+    if found is None or len(found.ways) > MOST_WAYS:
+        return None
+    cell, digit = view.layout.cell_of[excluded[0]], view.layout.digit_of[excluded[0]]
+    if cell in found.cells:
+        ways = standing_ways(view, found, found.cells.index(cell), frozenset((digit,)))
+    else:
+        ways = standing_ways(view.supposing(excluded[0]), found)
+    count = len({way.name for way in ways})
+    if not count:
+        return None
+    words = _ways_in_words(_would_be(found), ways, MOST_NAMED) or f"there would be {count} ways"
+    at = with_digit(view, excluded)
+    return Told(OWN_DIGITS, f"{at} {words}, {cannot_take(view, known)}", count)
 
 
 def _first_with_room(view: RuleView, variants: Sequence[str], excluded: int) -> str:
@@ -479,7 +497,6 @@ def thinkers_by_ways(
     """
     return (
         Thinker((kind,), partial(_think, kind, find)),
-        Thinker((OWN_DIGITS,), partial(_apart, find)),
-        Thinker((OWN_DIGITS,), partial(_apart, find, are_many=True), is_patient=True),
+        Thinker((OWN_DIGITS,), partial(_apart, find), partial(_tell_apart, find)),
         Thinker((always,), partial(_always, always, find)),
     )
