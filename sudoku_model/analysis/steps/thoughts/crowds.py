@@ -74,7 +74,7 @@ def _think(view: RuleView) -> Iterator[Thought]:
         return
     told: dict[object, Thought] = {}
     alike: dict[object, list[int]] = {}
-    for one in bits(view.alive & view.layout.masks[view.rule]):
+    for one in bits(view.asked & view.layout.masks[view.rule]):
         if not _has_crowd(view, one):
             continue
         cell, digit = view.layout.cell_of[one], view.layout.digit_of[one]
