@@ -2,8 +2,7 @@
 
 Two such pairs hold the same digits or have none in common, as one digit says the other one. If a
 cell of one pair sees both of the other, they have none in common; so many pairs need as many ways
-to make the sum. Where groups of three cells that share one have a known total, the other two
-of each are such pairs.
+to make the sum.
 """
 
 from __future__ import annotations
@@ -13,12 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, combinations, product, starmap
 from typing import Final, NamedTuple, TypeAlias
 
-from sudoku_model.analysis.steps.equal_parts import CLASSES, Parts, equal_parts
-from sudoku_model.analysis.steps.thoughts.equations import (
-    Filled,
-    amounts_in_words,
-    house_filled,
-)
+from sudoku_model.analysis.steps.equal_parts import CLASSES, equal_parts
+from sudoku_model.analysis.steps.thoughts.equations import amounts_in_words
 from sudoku_model.analysis.steps.thoughts.fillings import common
 from sudoku_model.analysis.steps.thoughts.kinds import SAME_SUMS
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
@@ -40,13 +35,11 @@ class _Pairs(NamedTuple):
 
     Attributes:
         pairs: these.
-        alone: the cell that is the sum, or what is missing to the total, if there is one.
-        total: what that cell and a pair make together; 0 if it is the sum.
+        alone: the cell that is the sum, if there is one.
     """
 
     pairs: tuple[Pair, ...]
     alone: Pair
-    total: int = 0
 
     @property
     def cells(self) -> list[int]:
@@ -56,22 +49,15 @@ class _Pairs(NamedTuple):
     def fillings(self, view: RuleView) -> dict[int, list[Filling]]:
         """Return the sums that they can have, each with what the pairs can hold then."""
         made = starmap(operator.add, product(*map(view.digits, self.pairs[0])))
-        sums = set(made).intersection(*(map(self._other, view.digits(one)) for one in self.alone))
-        # Beside a cell that they share the pairs do not have its digit.
-        without = self._other if self.total else lambda one: None
-        found = {one: _fillings(view, self.pairs, one, without(one)) for one in sorted(sums)}
-        return {one: fillings for one, fillings in found.items() if fillings}
-
-    def _other(self, one: int) -> int:
-        """Return the digit of the cell alone by the sum of a pair, or the reverse."""
-        return self.total - one if self.total else one
+        totals = set(made).intersection(*map(view.digits, self.alone))
+        found = {total: _fillings(view, self.pairs, total) for total in sorted(totals)}
+        return {total: fillings for total, fillings in found.items() if fillings}
 
     def excluded(self, view: RuleView) -> int:
         """Return what goes with none of that."""
         found = self.fillings(view)
         fillings = list(chain.from_iterable(found.values()))
-        left = set(map(self._other, found))
-        gone = sum(view.candidates(cell) & ~view.left_of(cell, left) for cell in self.alone)
+        gone = sum(view.candidates(cell) & ~view.left_of(cell, found) for cell in self.alone)
         for place, pair in enumerate(self.pairs):
             held = set[int]().union(*(filling[place] for filling in fillings))
             gone |= sum(view.candidates(cell) & ~view.left_of(cell, held) for cell in pair)
@@ -88,8 +74,7 @@ class _Pairs(NamedTuple):
         if not self._tell(found, cell, view.layout.digits_in(gone)):
             return ""
         sums = [" + ".join(map(view.name, pair)) for pair in self.pairs]
-        less = f"{self.total} - " if self.total else ""
-        equal = " = ".join([*sums, *(f"{less}{view.name(cell)}" for cell in self.alone)])
+        equal = " = ".join([*sums, *map(view.name, self.alone)])
         told = f"{equal}, {number_in_words(len(sums))} pairs without a common digit: "
         told += f"{given(view, known)}they make {amounts_in_words(frozenset(found))}"
         if len(found) > 1:
@@ -102,15 +87,14 @@ class _Pairs(NamedTuple):
         """Say whether sums say what is gone: few are listed, of many the ends are told."""
         if not sums or len(sums) <= MOST_LISTED:
             return bool(sums)
-        wanted = map(self._other, gone)
-        return cell in self.alone and not any(min(sums) < one < max(sums) for one in wanted)
+        return cell in self.alone and not any(min(sums) < digit < max(sums) for digit in gone)
 
 
-def _fillings(view: RuleView, pairs: Sequence[Pair], total: int, but: int | None) -> list[Filling]:
-    """Return what some pairs can hold, each something else and not `but`, if each makes a total."""
+def _fillings(view: RuleView, pairs: Sequence[Pair], total: int) -> list[Filling]:
+    """Return what some pairs can hold, each something else, if each makes a total."""
     found: list[Filling] = [()]
     for pair in pairs:
-        ways = {way for way in _ways(view, pair, total) if but not in way}
+        ways = _ways(view, pair, total)
         found = [(*filling, way) for filling in found for way in ways if way not in filling]
     return found
 
@@ -127,20 +111,7 @@ def _without_common_digits(view: RuleView) -> list[_Pairs]:
     parts = equal_parts(view.constraint, view.board)
     pairs = [tuple(part) for part in parts if len(part) == 2][:MOST_PAIRS]
     alone = next((tuple(part) for part in parts if len(part) == 1), ())
-    found = [_Pairs(some, alone) for some in _largest_apart(view, pairs)]
-    filled = view.once(house_filled)
-    return [*found, *_around_cells(view, parts, filled)] if filled else found
-
-
-def _around_cells(view: RuleView, parts: Parts, filled: Filled) -> Iterator[_Pairs]:
-    """Yield the pairs that groups of three cells of a house leave beside a cell of all of them."""
-    house = {*filled.house.cells}
-    triples = [part for part in parts if len(part) == 3 and {*part} <= house]
-    for cell in filled.house.cells:
-        pairs = [tuple(one for one in part if one != cell) for part in triples if cell in part]
-        for some in _largest_apart(view, pairs):
-            if len(some) > 2:  # of two pairs the combinations of each group say as much
-                yield _Pairs(some, (cell,), filled.total)
+    return [_Pairs(some, alone) for some in _largest_apart(view, pairs)]
 
 
 def _largest_apart(view: RuleView, pairs: Sequence[Pair]) -> list[tuple[Pair, ...]]:
