@@ -24,12 +24,14 @@ from sudoku_model.analysis.steps.thoughts import (
     sets,
     squares,
     sums,
+    sums_told,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker
 from sudoku_model.constraints.base import Constraint
 
 _FAMILIES = (
     sums.THINKERS,
+    sums_told.THINKERS,
     same_sums.THINKERS,
     cut_lines.THINKERS,
     orders.THINKERS,

@@ -109,5 +109,10 @@ class Thinker(NamedTuple):
         return min(kind.price for kind in self.kinds)
 
 
+def no_thoughts(view: RuleView) -> Iterator[Thought]:
+    """Think of nothing: for those who only tell."""
+    return iter(())
+
+
 Thinkers: TypeAlias = Mapping[type[Constraint], tuple[Thinker, ...]]
 """The thinkers about each constraint of a family."""
