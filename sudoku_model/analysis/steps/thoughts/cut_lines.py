@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import RUNS_OF_A_LINE
-from sudoku_model.analysis.steps.thoughts.sums import fitting
+from sudoku_model.analysis.steps.thoughts.shares import fitting
 from sudoku_model.analysis.steps.thoughts.thought import (
     Thinker,
     Thinkers,
@@ -90,8 +90,8 @@ def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told
     if not 0 < len(cuts) <= MOST_LISTED:
         return None
     told = enumerated(dict.fromkeys(_cut_in_words(view, cut) for cut in cuts), "or")
-    words = f"{with_digit(view, excluded)} the line would be cut {told}, {cannot_take(view, known)}"
-    return Told(RUNS_OF_A_LINE, words, len(cuts))
+    would = f"{with_digit(view, excluded)} the line would be cut into runs of {clue.total} {told}"
+    return Told(RUNS_OF_A_LINE, f"{would}, {cannot_take(view, known)}", len(cuts))
 
 
 def _cuts(cells: Sequence[int], may_be: Callable[[tuple[int, ...]], bool]) -> list[tuple[int, ...]]:

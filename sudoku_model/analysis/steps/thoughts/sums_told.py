@@ -17,7 +17,7 @@ from sudoku_model.analysis.steps.thoughts.equations import (
     side,
 )
 from sudoku_model.analysis.steps.thoughts.kinds import SUM_MISSED
-from sudoku_model.analysis.steps.thoughts.sums import _amounts as amounts
+from sudoku_model.analysis.steps.thoughts.shares import amounts_of
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Told, no_thoughts
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import cannot_take, with_digit
@@ -33,7 +33,7 @@ def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told
     stated = view.once(equations)
     if parts := equal_parts(view.constraint, view.board):
         what = "each group"
-        left = frozenset.intersection(*(amounts(supposed, side(view, part)) for part in parts))
+        left = frozenset.intersection(*(amounts_of(supposed, side(view, part)) for part in parts))
     elif len(stated) == 1:
         what, left = _of_one(supposed, stated[0])
     else:
@@ -46,9 +46,9 @@ def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told
 
 def _of_one(view: RuleView, equation: Equation) -> tuple[str, frozenset[int]]:
     """Return what is left for the left side of an equation to make, with its name."""
-    opposite = amounts(view, equation.right)
+    opposite = amounts_of(view, equation.right)
     wanted = frozenset(total + one for total in equation.totals for one in opposite)
-    return equation.left.name or "the cells", amounts(view, equation.left) & wanted
+    return equation.left.name or "the cells", amounts_of(view, equation.left) & wanted
 
 
 THINKERS: Final[Thinkers] = dict.fromkeys(CLASSES, (Thinker((SUM_MISSED,), no_thoughts, _tell),))
