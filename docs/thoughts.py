@@ -215,8 +215,11 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         ),
         excluded="r2c2=4",
     ),
+    "always in a clue": Example(
+        (sm.Regex("r4c1-r4c4", "[1-6]*8.*"),), {"r4c4": "1234567"}, excluded="r5c2=8"
+    ),
     "value without support": Example(
-        (sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),), {"r2c2": "13", "r2c3": "57"}, "r3c2=9"
+        (sm.CountDistinct("r4c4", "r2c2 r5c5 r8c8"),), {"r4c4": "12", "r2c2": "13"}, "r5c5=2"
     ),
 }
 """An example of each thought."""

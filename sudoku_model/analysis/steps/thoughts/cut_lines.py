@@ -91,7 +91,7 @@ def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told
         return None
     told = enumerated(dict.fromkeys(_cut_in_words(view, cut) for cut in cuts), "or")
     would = f"{with_digit(view, excluded)} the line would be cut into runs of {clue.total} {told}"
-    return Told(RUNS_OF_A_LINE, f"{would}, {cannot_take(view, known)}", len(cuts))
+    return Told(RUNS_OF_A_LINE, (f"{would}, {cannot_take(view, known)}",), len(cuts))
 
 
 def _cuts(cells: Sequence[int], may_be: Callable[[tuple[int, ...]], bool]) -> list[tuple[int, ...]]:

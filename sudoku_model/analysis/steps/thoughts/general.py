@@ -273,7 +273,8 @@ class _Facts(NamedTuple):
         room = MOST_CHARACTERS - len(excluded_in_words(self.layout, self.alive, excluded))
         told = self._always(reasons, units) or self._told_by_thinkers(excluded, premises)
         if told is not None:
-            why = _with_room((room, f"{words}: {told.words}") for words in self._clues())
+            clues = self._clues()
+            why = _with_room((room, f"{clue}: {one}") for one in told.words for clue in clues)
             return Thought(told.kind, (*self.facts,), premises, excluded, why, cases=told.cases)
         why = self._why(reasons, chain, units, room)
         is_told = chain or len(units) == 1 or not (self.are_several or units)
@@ -320,8 +321,10 @@ class _Facts(NamedTuple):
             return None
         (places,), (digit,) = seen, digits
         where = cells_in_words(layout.puzzle.grid, layout.cells_in(places), "or")
+        always = f"{with_article(digit)} is always in {where}"
         known = f"with what {self._names(units)} can be, " if units else ""
-        return Told(ALWAYS_IN_A_CLUE, f"{known}{with_article(digit)} is always in {where}")
+        of_many = f"with what {len(units)} of its cells can be, "
+        return Told(ALWAYS_IN_A_CLUE, (f"{known}{always}", f"{of_many}{always}"))
 
     def _seen_places(self, one: int) -> int:
         """Return all that a candidate sees of the clue if that is its digit in some cells."""

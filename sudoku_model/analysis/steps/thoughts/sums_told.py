@@ -41,7 +41,7 @@ def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told
     if not 0 < len(left) <= MOST_AMOUNTS:
         return None
     would = f"{with_digit(view, excluded)} {what} would make {enumerated(sorted(left), 'or')}"
-    return Told(SUM_MISSED, f"{would}, {cannot_take(view, known)}", len(left))
+    return Told(SUM_MISSED, (f"{would}, {cannot_take(view, known)}",), len(left))
 
 
 def _of_one(view: RuleView, equation: Equation) -> tuple[str, frozenset[int]]:

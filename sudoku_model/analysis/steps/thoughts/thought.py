@@ -72,12 +72,12 @@ class Told(NamedTuple):
 
     Attributes:
         kind: what such a thought is called.
-        words: the reason, without the rule.
+        words: the reason, without the rule; then shorter ones for where there is less room.
         cases: how many cases or combinations it goes through.
     """
 
     kind: Kind
-    words: str
+    words: tuple[str, ...]
     cases: int = 1
 
 

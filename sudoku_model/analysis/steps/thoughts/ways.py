@@ -308,9 +308,10 @@ def _tell_apart(
     count = len({way.name for way in ways})
     if not count:
         return None
-    words = _ways_in_words(_would_be(found), ways, MOST_NAMED) or f"there would be {count} ways"
-    at = with_digit(view, excluded)
-    return Told(OWN_DIGITS, f"{at} {words}, {cannot_take(view, known)}", count)
+    told = _ways_in_words(_would_be(found), ways, MOST_NAMED), f"there would be {count} ways"
+    at, end = with_digit(view, excluded), cannot_take(view, known)
+    words = tuple(f"{at} {one}, {end}" for one in told if one)
+    return Told(OWN_DIGITS, words, count)
 
 
 def _first_with_room(view: RuleView, variants: Sequence[str], excluded: int) -> str:
