@@ -37,7 +37,7 @@ MOST_CELLS = 30
 FEW_CELLS = 8
 """Of so many cells at most each is looked at by itself."""
 
-MOST_FOUND = 4
+MOST_FOUND = 2
 """For how many candidates that a clue excludes it is told why before one is chosen."""
 
 

@@ -40,6 +40,8 @@ def _cell(view: RuleView, found: _Needy) -> int:
 def _think(view: RuleView) -> Iterator[Thought]:
     """Remove the digit without a mate; of one that has one, what goes with no mate."""
     found = view.once(_needy)
+    if not view.candidates(_cell(view, found)) >> found.digit & 1:
+        return  # nothing is needed
     excluded = view.seen_by_all(_true(view, found))
     if not found.mates & view.left:
         excluded &= 1 << found.digit
