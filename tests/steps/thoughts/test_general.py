@@ -114,11 +114,12 @@ def told_at_last(rule: sm.Constraint, left: str, candidate: str) -> str:
             "leave r1c1, r2c1 and r3c3 only 1 and 2, so r1c2 is not 7",
         ),
         (
-            sm.Zipper("r1c1 r2c2 r3c3 r2c4 r1c4"),
-            "r1c4=2 r2c2=35",
-            "r1c1=3",
-            "sum out of reach: the zipper line at r1c1: with 3 in r1c1 each group would make 5, "
-            "which r1c4 and r2c2 cannot all take, so r1c1 is not 3",
+            sm.EqualSum(("r1c1-r1c3", "r2c1 r2c2")),
+            "r1c1=1 r1c2=2",
+            "r1c3=3",
+            "sum out of reach: these groups of cells have the same sum: r1c1-r1c3; r2c1 r2c2: "
+            "with 3 in r1c3 each group would make 6, which r1c1 and r1c2 cannot all take, so r1c3 "
+            "is not 3",
         ),
         (
             sm.SumLine("r1c3 r1c2 r1c1 r2c1 r3c1", 10),
