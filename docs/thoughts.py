@@ -215,8 +215,11 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         ),
         excluded="r2c2=4",
     ),
+    "always in a clue": Example(
+        (sm.Regex("r4c1-r4c4", "[1-6]*8.*"),), {"r4c4": "1234567"}, excluded="r5c2=8"
+    ),
     "value without support": Example(
-        (sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),), {"r2c2": "13", "r2c3": "57"}, "r3c2=9"
+        (sm.CountDistinct("r4c4", "r2c2 r5c5 r8c8"),), {"r4c4": "12", "r2c2": "13"}, "r5c5=2"
     ),
 }
 """An example of each thought."""
@@ -288,11 +291,14 @@ Before it is told, a solver that knows the rule and these premises alone confirm
 and that none of them can be left out; of regions that are to be found, and of ranked numbers, that
 is asked of the thought itself, as their numbers, the room for other regions, or the houses often
 say more than it does, and that a region does not reach a cell may take a solver too long to
-confirm. The price says
-how hard a thought of the kind is to see at least;
+confirm. Where no thought stands that test, one does that needs its premises for the part of the
+rule that it looks at, such as one line of a magic square: nobody looks at more at once. The price
+says how hard a thought of the kind is to see at least;
 [what it makes a person do](../how-to/rating.md#what-a-step-costs) adds to that.
 
-What no thought with a name explains is shown by the fewest candidates that must be gone: a
+What only a solver sees is told by what a digit would leave: the ends of a line, what each group of
+a sum would make, where a line would be cut, and the cells that cannot all take it. What no thought
+with a name explains is shown by the fewest candidates that must be gone: a
 *value without support*. That is so for a constraint of your own, too. Where several clues, houses
 and cells remove a candidate together, it is followed fact by fact: what it would force, up to a
 fact that has no way left. Where nothing more is forced, the ways of a cell or a house are cases,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.cages import MagicSquare, lines_of_square
 from sudoku_model.constraints.sum_lines import (
     Arrow,
     DoubleArrow,
@@ -44,11 +45,16 @@ def _of_groups(rule: EqualSum, board: Board) -> Parts:
     return [board.cells(group) for group in rule.groups]
 
 
+def _of_square(square: MagicSquare, board: Board) -> Parts:
+    return lines_of_square(board.cells(square.cells))
+
+
 _OF: Final[Mapping[type[Constraint], Callable[[Any, Board], Parts]]] = {
     Arrow: _of_arrow,
     DoubleArrow: _of_double_arrow,
     RegionSumLine: _of_region_sums,
     EqualSum: _of_groups,
+    MagicSquare: _of_square,
     Zipper: Zipper.parts_of,
 }
 

@@ -98,7 +98,8 @@ class Step(Drawn):
         """Of a thought about a rule what it needs to know of the candidates; else nothing.
 
         They stand in the order in which one looks: one of each group is true. None of them can be
-        left out, and what is in no group may be any digit. For other steps see `candidates`.
+        left out as far as the thought looks at the rule, and what is in no group may be any digit.
+        For other steps see `candidates`.
         """
         if self._words is not None:
             return self._words.premises

@@ -37,6 +37,9 @@ LINES: list[sm.Constraint] = [
     sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),
     sm.RellikCage("r1c1 r1c2 r2c1", 6),
     sm.NumberedRoom("r1", 4),
+    sm.ColumnIndexing("r1c5"),
+    sm.ValueIndexing("r1c1 r2c2 r2c3 r2c4 r3c5"),
+    sm.DutchFlatmates(),
     sm.Combinations("r1c1 r2c2 r1c3", ((1, 2, 3), (4, 4, 8), (9, 5, 1), (2, 7, 6), (5, 5, 5))),
     sm.Combinations(
         "r2c1 r2c2 r3c2",

@@ -61,6 +61,88 @@ def test_a_value_without_support_needs_what_is_said_to_be_gone(
         assert max(map(len, told.splitlines())) <= MOST_CHARACTERS, told
 
 
+@pytest.mark.parametrize("rule", LINES, ids=lambda rule: rule.describe()[:40])
+@pytest.mark.parametrize("count", [2, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.sample(every=6)
+def test_what_is_told_of_a_part_of_a_rule_follows(rule: sm.Constraint, count: int) -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(rule))
+    everything = mask_of(range(len(layout.cell_of)))
+    for number in range(layout.first_rule, min(layout.first_rule + 2, len(layout.facts))):
+        for board in boards(layout, (number,), Random(2), count):
+            alive = board
+            with Thoughts(layout, NO_LIMITS) as thoughts:
+                while easiest := thoughts.easiest_ones(alive):
+                    alive &= ~easiest[0].excluded
+                with RulesAlone(layout, (number,), alive, NO_LIMITS) as knowing:
+                    excluded = knowing.excluded(alive, everything, by_rule_only=True)
+                if excluded:
+                    thought = thoughts.general(number, alive, excluded)
+                    # The whole rule may need less than the part that a person looks at.
+                    wrong = [
+                        one
+                        for one in complaints(layout, alive, thought)
+                        if not (thought.is_minimal and "does not need" in one)
+                    ]
+                    assert not wrong
+                    told = sentence_of(layout, alive, thought)
+                    assert max(map(len, told.splitlines())) <= MOST_CHARACTERS, told
+
+
+def told_at_last(rule: sm.Constraint, left: str, candidate: str) -> str:
+    """Say why a rule excludes a candidate where no thinker sees it: name and sentence."""
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(rule))
+    names = {layout.name(one): 1 << one for one in range(len(layout.cell_of))}
+    alive = sum(names.values())
+    for name, _, digits in (part.partition("=") for part in left.split()):
+        own = sum(names[f"{name}={digit}"] for digit in digits)
+        alive &= ~layout.cell_masks[layout.puzzle.grid.cell(name)] | own
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        thoughts.easiest_ones(alive)
+        thought = thoughts.general(layout.first_rule, alive, names[candidate])
+    assert not [*complaints(layout, alive, thought)]
+    return f"{thought.kind.name}: {sentence_of(layout, alive, thought)}"
+
+
+@pytest.mark.parametrize(
+    ("rule", "left", "candidate", "expected"),
+    [
+        (
+            sm.Whisper("r1c1 r1c2 r2c1 r3c2 r3c3", 5),
+            "r3c3=12 r2c1=12346789",
+            "r1c2=7",
+            "digits of their own: r3c3 is at most 2, and with 7 in r1c2 the whisper at r1c1 would "
+            "leave r1c1, r2c1 and r3c3 only 1 and 2, so r1c2 is not 7",
+        ),
+        (
+            sm.EqualSum(("r1c1-r1c3", "r2c1 r2c2")),
+            "r1c1=1 r1c2=2",
+            "r1c3=3",
+            "sum out of reach: these groups of cells have the same sum: r1c1-r1c3; r2c1 r2c2: "
+            "with 3 in r1c3 each group would make 6, which r1c1 and r1c2 cannot all take, so r1c3 "
+            "is not 3",
+        ),
+        (
+            sm.SumLine("r1c3 r1c2 r1c1 r2c1 r3c1", 10),
+            "r1c3=2378 r1c2=2378",
+            "r1c1=7",
+            "runs of a sum line: the sum line at r1c3: with 7 in r1c1 the line would be cut into "
+            "runs of 10 after r1c2, which r1c2 and r1c3 cannot all take, so r1c1 is not 7",
+        ),
+        (
+            sm.Regex("r4c1-r4c4", "[1-6]*8.*"),
+            "r4c4=1234567",
+            "r5c2=8",
+            "always in a clue: the digits of r4c1-r4c4, read in order, match [1-6]*8.*: with what "
+            "r4c4 can be, an 8 is always in r4c1-r4c3, so r5c2 is not 8",
+        ),
+    ],
+)
+def test_what_only_a_solver_sees_is_told_by_who_knows_the_rule(
+    rule: sm.Constraint, left: str, candidate: str, expected: str
+) -> None:
+    assert told_at_last(rule, left, candidate) == expected
+
+
 def thoughts_of_boards(layout: Layout, count: int) -> Iterator[tuple[int, Thought]]:
     """Yield candidates that may be left, and thoughts about what the only rule excludes of them."""
     follower = Follower(layout)

@@ -74,6 +74,32 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
             "not 3",
         ),
         (
+            sm.DutchFlatmates(),
+            "r2c4=12345678",
+            "a 5 in r1c4 needs a 9 in r2c4, and r2c4 is not 9, so r1c4 is not 5",
+        ),
+        (
+            sm.MagicSquare("r4c4-r6c6"),
+            "",
+            "the four groups with r5c5 make 60 and box 5 45, so three times r5c5 is 15, so r5c5 "
+            "is 5",
+        ),
+        (
+            sm.ColumnIndexing("r1c5"),
+            "r1c5=23",
+            "r1c5 says where the 5 of row 1 is",
+        ),
+        (
+            sm.ValueIndexing("r5c5 r1c1 r2c2 r3c3 r4c4"),
+            "r1c1=2 r5c5=78 r3c3=24678",
+            "r1c1 says how many cells after it the digit of r5c5 is",
+        ),
+        (
+            sm.CountingCircles("r1c1 r5c5 r9c9"),
+            "r1c1=1 r5c5=12 r9c9=12",
+            "r1c1 is 1, once as it says, so no other circle is 1",
+        ),
+        (
             sm.HiddenSkyscraper("r1", 3),
             "",
             "digits rise from r1c1 to the first lower one, 3, so r1c1 is not 3",

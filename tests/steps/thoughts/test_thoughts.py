@@ -36,6 +36,8 @@ RULES = [
     sm.RegionSumLine("r2c2 r3c3 r4c4 r5c4"),
     sm.RegionSumLine("r2c2 r3c3 r4c4 r5c4 r6c5", total=12),
     sm.EqualSum(("r1c1 r1c2", "r2c4 r3c4 r4c4")),
+    sm.EqualSum(("r4c4-r4c6", "r5c4-r5c6", "r6c4-r6c6", "r4c5 r5c6 r7c7")),
+    sm.MagicSquare("r4c4-r6c6"),
     sm.Sandwich("r1", 11),
     sm.Sandwich("r1", 0),
     sm.XSum("r1", 15),

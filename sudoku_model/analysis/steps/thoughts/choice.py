@@ -90,12 +90,19 @@ class Thoughts(Closing):
     def general(self, rule: int, alive: int, excluded: int) -> Thought:
         """Return the easiest thought about candidates that a rule excludes, as any rule has it.
 
-        Its reasons stay good while candidates disappear, so it is kept until it is told.
+        Its reasons stay good while candidates disappear, so it is kept until it is told. One about
+        a part of the rule, of which the whole would need to know less, is easier to see.
         """
         known = self._general.get(rule)
         if known is None or not known.excluded & alive:
-            known = self._general[rule] = self.together((rule,), alive, excluded)
+            known = self._of_a_part(rule, excluded) or self.together((rule,), alive, excluded)
+            self._general[rule] = known
         return self._priced(known._replace(excluded=known.excluded & alive))
+
+    def _of_a_part(self, rule: int, excluded: int) -> Thought | None:
+        """Return the easiest thought that needs its premises as far as it looks at a rule."""
+        told = (one._replace(is_minimal=True) for one in self._waiting[rule].not_lean(excluded))
+        return next(filter(self._is_lean, sorted(told, key=attrgetter("price"))), None)
 
     def _priced(self, thought: Thought) -> Thought:
         return thought._replace(price=price_of_thought(self._layout, thought))
@@ -192,6 +199,7 @@ class _Waiting:
         self._scope = layout.masks[rule] & alive
         self._thinkers = list(self._view.once(_thinkers))
         self._found: list[Thought] = []
+        self._not_lean: list[Thought] = []
 
     def is_current(self, layout: Layout, alive: int) -> bool:
         """Say whether the rule's cells, and what the thoughts remove, are as they were.
@@ -224,9 +232,16 @@ class _Waiting:
         return found[0] if found and found[0].price <= most else None
 
     def drop_first(self) -> None:
-        """Forget the easiest thought, which was found wanting."""
+        """Lay the easiest thought aside, which was found wanting."""
         self.is_judged = False
-        self._found.pop(0)
+        self._not_lean.append(self._found.pop(0))
+
+    def not_lean(self, excluded: int) -> Iterator[Thought]:
+        """Yield what was laid aside, and what patient thinkers see of candidates that are gone."""
+        view, layout = self._view.asked_about(excluded), self._view.layout
+        patient = (one for one in thinkers_about(layout.facts[self.rule]) if one.is_patient)
+        found = chain(self._not_lean, chain.from_iterable(one.think(view) for one in patient))
+        return filter(None, (cut(layout, view.alive, one) for one in found))
 
 
 def _thinkers(view: RuleView) -> Sequence[tuple[float, Thinker]]:
@@ -241,6 +256,7 @@ def _thinkers(view: RuleView) -> Sequence[tuple[float, Thinker]]:
             one,
         )
         for one in thinkers_about(layout.facts[rule])
+        if not one.is_patient
     ]
 
 

@@ -10,12 +10,19 @@ from sudoku_model.analysis.steps.thoughts.fillings import common
 from sudoku_model.analysis.steps.thoughts.kinds import (
     ALWAYS_CIRCLED,
     CIRCLES,
+    COUNTED_OUT,
     SEEN_IN_ALL,
     SEEN_OVER,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
+from sudoku_model.analysis.steps.thoughts.thought import (
+    Thinker,
+    Thinkers,
+    Thought,
+    Told,
+    keep_together,
+)
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
-from sudoku_model.analysis.steps.thoughts.words import given
+from sudoku_model.analysis.steps.thoughts.words import are, given, with_digit
 from sudoku_model.analysis.steps.wording import combinations_in_words, times_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.part_sums import parts_by_kind
@@ -33,6 +40,36 @@ def _circled(view: RuleView) -> tuple[Sequence[int], Sequence[frozenset[int]]]:
     cells = view.board.cells(clue.cells)
     found = _combinations(view, cells)
     return (cells, found) if len(found) <= MOST_COMBINATIONS else ((), ())
+
+
+def _counted_out(view: RuleView) -> Iterator[Thought]:
+    """A digit that is in as many circles as it says is in no other one."""
+    cells = view.board.cells(view.clue(CountingCircles).cells)
+    for digit in view.values(cells):
+        done = [cell for cell in cells if view.digits(cell) == (digit,)]
+        rest = view.places(digit, [cell for cell in cells if cell not in done])
+        if len(done) == digit and rest:
+            why = f"{view.names(done)} {are(done)} {digit}, {times_in_words(digit)} as it says"
+            then = f"no other circle is {digit}"
+            yield Thought(COUNTED_OUT, (view.rule,), view.premises(done), rest, why, then)
+
+
+def _tell_counted_out(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told | None:
+    """Say that a digit in a circle would leave it too few others that can hold it."""
+    cells, digit = (
+        view.board.cells(view.clue(CountingCircles).cells),
+        view.layout.digit_of[excluded[0]],
+    )
+    if view.layout.cell_of[excluded[0]] not in cells:
+        return None
+    supposed = view.supposing(excluded[0])
+    others = [cell for cell in cells if digit in supposed.digits(cell)]
+    count = _most_places(view, others) - 1
+    if count >= digit - 1:
+        return None
+    could = f"at most {count} other circles could be {digit} besides each other"
+    words = f"{given(view, known)}{with_digit(view, excluded)} {could}, not {digit - 1}"
+    return Told(COUNTED_OUT, (words,))
 
 
 def _circles(view: RuleView) -> Iterator[Thought]:
@@ -265,6 +302,10 @@ def _and_then(digits: Collection[int], height: int, after: Mapping[int, int], li
 
 
 THINKERS: Final[Thinkers] = {
-    CountingCircles: (Thinker((CIRCLES,), _circles), Thinker((ALWAYS_CIRCLED,), _always_circled)),
+    CountingCircles: (
+        Thinker((COUNTED_OUT,), _counted_out, _tell_counted_out),
+        Thinker((CIRCLES,), _circles),
+        Thinker((ALWAYS_CIRCLED,), _always_circled),
+    ),
     Skyscraper: (Thinker((SEEN_OVER,), _seen_over), Thinker((SEEN_IN_ALL,), _seen_in_all)),
 }

@@ -6,10 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import RUNS_OF_A_LINE
-from sudoku_model.analysis.steps.thoughts.sums import fitting
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
+from sudoku_model.analysis.steps.thoughts.shares import fitting
+from sudoku_model.analysis.steps.thoughts.thought import (
+    Thinker,
+    Thinkers,
+    Thought,
+    Told,
+    keep_together,
+)
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import given
+from sudoku_model.analysis.steps.thoughts.words import cannot_take, given, with_digit
 from sudoku_model.analysis.steps.wording import MOST_LISTED
 from sudoku_model.constraints.sum_lines import SumLine
 from sudoku_model.constraints.wording import enumerated
@@ -73,6 +79,37 @@ def _runs(view: RuleView) -> _Runs:
     return _Runs(found)
 
 
+def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told | None:
+    """Say where a line could still be cut, in none of which ways the cells can be filled."""
+    clue = view.clue(SumLine)
+    line = view.board.cells(clue.cells)
+    if clue.loop or len(line) > MOST_CELLS:
+        return None
+    supposed = view.supposing(excluded[0])
+    cuts = _cuts(line, lambda run: all(fitting(supposed, run, clue.total).values()))
+    if not 0 < len(cuts) <= MOST_LISTED:
+        return None
+    told = enumerated(dict.fromkeys(_cut_in_words(view, cut) for cut in cuts), "or")
+    would = f"{with_digit(view, excluded)} the line would be cut into runs of {clue.total} {told}"
+    return Told(RUNS_OF_A_LINE, (f"{would}, {cannot_take(view, known)}",), len(cuts))
+
+
+def _cuts(cells: Sequence[int], may_be: Callable[[tuple[int, ...]], bool]) -> list[tuple[int, ...]]:
+    """Return the ways to cut cells into runs that may be, each by the last cells of its runs."""
+    if not cells:
+        return [()]
+    return [
+        (cells[stop - 1], *rest)
+        for stop in range(1, len(cells) + 1)
+        if may_be(tuple(cells[:stop]))
+        for rest in _cuts(cells[stop:], may_be)
+    ]
+
+
+def _cut_in_words(view: RuleView, lasts: Sequence[int]) -> str:
+    return f"after {enumerated(map(view.name, lasts[:-1]))}" if len(lasts) > 1 else "nowhere"
+
+
 def _whole_cuts(
     cells: Sequence[int], may_be: Callable[[tuple[int, ...]], bool]
 ) -> Iterator[tuple[int, ...]]:
@@ -100,4 +137,4 @@ def _leaves(view: RuleView, cell: int, gone: set[int]) -> str:
     return f"the run of {total} with {{}} goes {told}"
 
 
-THINKERS: Final[Thinkers] = {SumLine: (Thinker((RUNS_OF_A_LINE,), _think),)}
+THINKERS: Final[Thinkers] = {SumLine: (Thinker((RUNS_OF_A_LINE,), _think, _tell),)}

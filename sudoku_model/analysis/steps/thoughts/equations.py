@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.equal_parts import equal_parts
 from sudoku_model.analysis.steps.facts import TotalFact
+from sudoku_model.analysis.steps.plain import has_every_digit
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.wording import number_in_words, times_in_words
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.cages import KillerCage, Sum
+from sudoku_model.constraints.cages import KillerCage, MagicSquare, Sum
 from sudoku_model.constraints.outside import LittleKiller
 from sudoku_model.constraints.pairs import PairSum
 from sudoku_model.constraints.sum_lines import (
@@ -23,6 +25,7 @@ from sudoku_model.constraints.sum_lines import (
     Zipper,
 )
 from sudoku_model.constraints.wording import enumerated
+from sudoku_model.grid import House
 
 MOST_EQUATIONS = 40
 """Of so many equations at most a rule consists for its thinkers; the first ones are taken."""
@@ -189,14 +192,87 @@ def _double_arrow(view: RuleView) -> Iterator[Equation]:
     yield Equation(left, side(view, (first, last), "the two ends"), frozenset([0]), says)
 
 
+MOST_PARTS = 12
+"""Of so many groups with the same sum at most it is looked whether some of them fill a house."""
+
+
+class Filled(NamedTuple):
+    """A house that groups with the same sum fill.
+
+    Attributes:
+        house: the house.
+        groups: how many groups fill it.
+        total: what each group makes, then.
+    """
+
+    house: House
+    groups: int
+    total: int
+
+    @property
+    def says(self) -> str:
+        """Where the total of a group comes from."""
+        return f"as {number_in_words(self.groups)} such groups fill {self.house.name}"
+
+
+def house_filled(view: RuleView) -> Filled | None:
+    """Return the house that some of the groups of a rule fill, which have the same sum."""
+    parts = equal_parts(view.constraint, view.board)[:MOST_PARTS]
+    for house in view.layout.houses:
+        if {*house.cells} <= {*view.cells} and has_every_digit(view.board.grid, house.cells):
+            inside = [part for part in parts if {*part} <= {*house.cells}]
+            if count := _how_many_fill(inside, len(house.cells)):
+                return Filled(house, count, sum(view.values(house.cells)) // count)
+    return None
+
+
+def _how_many_fill(parts: Sequence[Sequence[int]], cells: int) -> int:
+    """Return how many of some groups have so many different cells together, 0 if none have."""
+    some_of = (some for n in range(2, len(parts)) for some in combinations(parts, n))
+    for some in some_of:
+        if sum(map(len, some)) == len(set().union(*some)) == cells:
+            return len(some)
+    return 0
+
+
 def _equal(view: RuleView) -> Iterator[Equation]:
-    """Yield that each two of some groups have the same sum."""
+    """Yield that each two of some groups have the same sum, or what that is if a house says it."""
+    filled = view.once(house_filled)
+    if filled is not None:
+        yield from _shares_of_a_house(view, filled)
+        return
     for one, other in combinations(equal_parts(view.constraint, view.board), 2):
         if set(one) & set(other):
             continue
         are = "makes" if len(one) == 1 else "make"
         says = f"{view.names(one)} {are} as much as {view.names(other)}"
         yield Equation(side(view, one), side(view, other), frozenset([0]), says)
+
+
+def _shares_of_a_house(view: RuleView, filled: Filled) -> Iterator[Equation]:
+    """Yield what each group makes, and which cell all groups that fill the house may share."""
+    house, _, total = filled
+    parts = equal_parts(view.constraint, view.board)
+    for part in parts:
+        says = f"{view.names(part)} make {total}, {filled.says}"
+        yield Equation(side(view, part), NOTHING, frozenset([total]), says, is_worked_out=True)
+    of_house = sum(view.values(house.cells))
+    for cell in house.cells:
+        through = [part for part in parts if cell in part]
+        again = len(through) - 1
+        reached = set[int]().union(*through)
+        if again > 0 and reached == {*house.cells} and _meet_once(through, again):
+            rest = len(through) * total - of_house
+            who = f"the {number_in_words(len(through))} groups with {view.name(cell)}"
+            says = f"{who} make {rest + of_house} and {house.name} {of_house}"
+            says += f", so {times_in_words(again)} {view.name(cell)} is {rest}"
+            own = Side((), ((again, cell),))
+            yield Equation(own, NOTHING, frozenset([rest]), says, is_worked_out=True)
+
+
+def _meet_once(parts: Sequence[Sequence[int]], again: int) -> bool:
+    """Say whether some groups share one cell only, which is counted so often once more."""
+    return sum(map(len, parts)) == len(set().union(*parts)) + again
 
 
 def _region_sums(view: RuleView) -> Iterator[Equation]:
@@ -229,6 +305,7 @@ _OF: Final[Mapping[type[Constraint], Callable[[RuleView], Iterator[Equation]]]] 
     DoubleArrow: _double_arrow,
     RegionSumLine: _region_sums,
     EqualSum: _equal,
+    MagicSquare: _equal,
     Zipper: _equal,
 }
 

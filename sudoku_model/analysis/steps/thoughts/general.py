@@ -17,9 +17,11 @@ from sudoku_model.analysis.steps.following import Follower, TooMuchError
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.telling import LINE_END, cut
-from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
+from sudoku_model.analysis.steps.thoughts.kinds import ALWAYS_IN_A_CLUE, WITHOUT_SUPPORT
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
-from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought, Told
+from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief, clues_in_brief
 from sudoku_model.analysis.steps.wording import (
     cell_in_words,
@@ -174,18 +176,20 @@ def _chain(layout: Layout, alone: RulesAlone, reason: _Reason, most: int) -> tup
     return tuple(told)
 
 
-def _wordings(
-    clues: Sequence[str], told: str, always: str, count: int, room: int
-) -> list[tuple[int, list[str]]]:
-    """Return what may be said of `count` units, the best first, with the room that each has."""
+def _wordings(clues: Sequence[str], told: str, count: int, room: int) -> Iterator[tuple[int, str]]:
+    """Yield what may be said of `count` units, the best first, with the room that each has."""
     brief = f"there is no other way to fill {count} cells"
     named = [f"{words}: {told}" for words in clues]
-    return [
-        (room, named[:2]),
-        (room, [f"{words}: {always}" for words in clues if always]),
-        (MOST_OF_A_LINE, named[1:]),  # nobody can follow who does not know by what
-        (room, [*(f"{words}: {brief}" for words in clues), brief]),
-    ]
+    yield from ((room, words) for words in named[:2])
+    # Nobody can follow who does not know by what.
+    yield from ((MOST_OF_A_LINE, words) for words in named[1:])
+    yield from ((room, words) for words in (*(f"{words}: {brief}" for words in clues), brief))
+
+
+def _with_room(variants: Iterable[tuple[int, str]]) -> str:
+    """Return the first of several wordings that its room is enough for, or the last one."""
+    told = [*variants]
+    return next((words for most, words in told if len(words) <= most), told[-1][1])
 
 
 class _Facts(NamedTuple):
@@ -245,9 +249,11 @@ class _Facts(NamedTuple):
         layout = self.layout
         groups: dict[object, list[_Reason]] = {}
         for reason in reasons:
-            if len(reason.units) == 1 or not (reason.units or self.are_several):
-                places = 0 if reason.units else self._seen_places(reason.one)
-                key: object = places or layout.cell_of[reason.one], reason.units
+            places = 0 if self.are_several else self._seen_places(reason.one)
+            if places:
+                key: object = places, reason.units
+            elif len(reason.units) == 1 or not (reason.units or self.are_several):
+                key = layout.cell_of[reason.one], reason.units
             elif chains[reason]:
                 key = layout.digit_of[reason.one], chains[reason]
             else:
@@ -265,10 +271,27 @@ class _Facts(NamedTuple):
         premises = tuple(unit.mask & ~lost[unit] for unit in units)
         excluded = sum(1 << reason.one for reason in reasons)
         room = MOST_CHARACTERS - len(excluded_in_words(self.layout, self.alive, excluded))
+        told = self._always(reasons, units) or self._told_by_thinkers(excluded, premises)
+        if told is not None:
+            clues = self._clues()
+            why = _with_room((room, f"{clue}: {one}") for one in told.words for clue in clues)
+            return Thought(told.kind, (*self.facts,), premises, excluded, why, cases=told.cases)
         why = self._why(reasons, chain, units, room)
         is_told = chain or len(units) == 1 or not (self.are_several or units)
         cases = 1 if is_told else _to_try(self.alive, units or self.units)
         return Thought(kind, tuple(self.facts), premises, excluded, why, cases=cases)
+
+    def _told_by_thinkers(self, excluded: int, premises: Sequence[int]) -> Told | None:
+        """Return what those say who know the rule, if there is one alone."""
+        layout, (rule, *others) = self.layout, self.facts
+        if others or len(layout.digits_in(excluded)) > 1:
+            return None
+        known = [layout.cell_of[next(bits(premise))] for premise in premises]
+        free = (1 << len(layout.cell_of)) - 1 & ~layout.candidates_at(known)
+        view = RuleView(layout, rule, free | union_of(premises))
+        tellers = (one.tell for one in thinkers_about(layout.facts[rule]) if one.tell)
+        found = (tell(view, [*bits(excluded)], known) for tell in tellers)
+        return next(filter(None, found), None)
 
     # Words.
 
@@ -281,29 +304,27 @@ class _Facts(NamedTuple):
     ) -> str:
         """Say why candidates are excluded, in as many words as there is room for."""
         clues = self._clues()
-        always = self._always(reasons, units)
-        if units:
-            told = LINE_END.join(self._told_of(reasons, chain, units))
-            if LINE_END in told:
-                return f"{clues[1]}: {told}"
-            options = _wordings(clues, told, always, len(units), room)
-        else:
-            leave = f": {always}" if always else " leave no other way" if self.are_several else ""
-            options = [(room, [f"{words}{leave}" for words in clues])]
-        variants = [(most, words) for most, some in options for words in some]
-        return next((words for most, words in variants if len(words) <= most), variants[-1][1])
+        if not units:
+            leave = " leave no other way" if self.are_several else ""
+            return _with_room((room, f"{words}{leave}") for words in clues)
+        told = LINE_END.join(self._told_of(reasons, chain, units))
+        if LINE_END in told:
+            return f"{clues[1]}: {told}"
+        return _with_room(_wordings(clues, told, len(units), room))
 
-    def _always(self, reasons: Sequence[_Reason], units: Sequence[_Unit]) -> str:
+    def _always(self, reasons: Sequence[_Reason], units: Sequence[_Unit]) -> Told | None:
         """Say that a clue always holds a digit in cells that others see, if that is the reason."""
         layout = self.layout
         seen = {self._seen_places(reason.one) for reason in reasons}
         digits = {layout.digit_of[reason.one] for reason in reasons}
         if self.are_several or len(seen) > 1 or len(digits) > 1 or 0 in seen:
-            return ""
+            return None
         (places,), (digit,) = seen, digits
         where = cells_in_words(layout.puzzle.grid, layout.cells_in(places), "or")
+        always = f"{with_article(digit)} is always in {where}"
         known = f"with what {self._names(units)} can be, " if units else ""
-        return f"{known}{with_article(digit)} is always in {where}"
+        of_many = f"with what {len(units)} of its cells can be, "
+        return Told(ALWAYS_IN_A_CLUE, (f"{known}{always}", f"{of_many}{always}"))
 
     def _seen_places(self, one: int) -> int:
         """Return all that a candidate sees of the clue if that is its digit in some cells."""

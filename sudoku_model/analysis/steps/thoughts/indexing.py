@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import NUMBERED_PLACE
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.ways import Way, Ways, thinkers_by_ways
 from sudoku_model.analysis.steps.thoughts.words import are, line_in_words
 from sudoku_model.bits import mask_of
-from sudoku_model.constraints.machines import BoxIndexing, ColumnIndexing, RowIndexing
+from sudoku_model.constraints.machines import (
+    BoxIndexing,
+    ColumnIndexing,
+    RowIndexing,
+    ValueIndexing,
+)
 from sudoku_model.constraints.outside import NumberedRoom
 from sudoku_model.constraints.wording import enumerated
 
@@ -71,6 +77,7 @@ def _think(view: RuleView) -> Iterator[Thought]:
         yield from _where_it_points(view, pointer, target)
     else:
         yield from _where_it_does_not_point(view, pointer)
+        yield from _neither(view, pointer)
 
 
 def _nowhere(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
@@ -164,7 +171,47 @@ def _where_it_does_not_point(view: RuleView, pointer: _Pointer) -> Iterator[Thou
         yield Thought(NUMBERED_PLACE, (view.rule,), (premise,), excluded, why)
 
 
-THINKERS: Final[Thinkers] = dict.fromkeys(
-    (BoxIndexing, ColumnIndexing, NumberedRoom, RowIndexing),
-    (Thinker((NUMBERED_PLACE,), _think),),
-)
+def _neither(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
+    """What is not in one of two places that are left, for the cell could then say neither."""
+    index, left = pointer.cell, view.digits(pointer.cell)
+    places = left if len(left) == 2 and {*left} <= pointer.targets.keys() else ()
+    for place, other in zip(places, reversed(places), strict=True):
+        target = pointer.targets[place]
+        is_possible = other == pointer.digit or not view.differ(index, target)
+        if other in view.digits(target) and not is_possible:
+            at = f"with {other} in {view.name(target)} it would be neither"
+            why = f"{pointer.says}, and {view.name(index)} is {enumerated(left, 'or')}: {at}"
+            excluded = view.mask(target, [other])
+            yield Thought(NUMBERED_PLACE, (view.rule,), view.premises([index]), excluded, why)
+
+
+# A digit that stands again along a line, as many cells after another cell as that says.
+
+
+def _standing_again(view: RuleView) -> Ways | None:
+    cells = view.board.cells(view.clue(ValueIndexing).cells)
+    first, second, *others = cells
+    ways = [
+        _way_to_stand_again(view, cells, digit, distance)
+        for distance in view.domain(second)
+        if 1 <= distance <= len(others)
+        for digit in view.domain(first)
+    ]
+    says = f"{view.name(second)} says how many cells after it the digit of {view.name(first)} is"
+    return Ways(cells, tuple(ways), says, "that is at")
+
+
+def _way_to_stand_again(view: RuleView, cells: Sequence[int], digit: int, distance: int) -> Way:
+    allowed = [frozenset(view.domain(cell)) for cell in cells]
+    allowed[0] = allowed[distance + 1] = frozenset((digit,))
+    allowed[1] = frozenset((distance,))
+    return Way(view.name(cells[distance + 1]), tuple(allowed))
+
+
+THINKERS: Final[Thinkers] = {
+    **dict.fromkeys(
+        (BoxIndexing, ColumnIndexing, NumberedRoom, RowIndexing),
+        (Thinker((NUMBERED_PLACE,), _think),),
+    ),
+    ValueIndexing: thinkers_by_ways(NUMBERED_PLACE, _standing_again),
+}

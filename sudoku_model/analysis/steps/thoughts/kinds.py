@@ -356,6 +356,12 @@ ALTERNATIVES: Final = Kind(
     "Some alternatives cannot hold any more, and what goes with none of the others is gone.",
 )
 
+ALWAYS_IN_A_CLUE: Final = Kind(
+    "always in a clue",
+    2.9,
+    "Whichever way a clue is obeyed, a digit stands in it: what sees all its places loses it.",
+)
+
 WITHOUT_SUPPORT: Final = Kind(
     "value without support",
     3.0,

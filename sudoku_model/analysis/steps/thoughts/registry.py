@@ -8,9 +8,11 @@ from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts import (
     alternatives,
     counting,
+    crowds,
     cut_lines,
     few_ways,
     indexing,
+    mates,
     orders,
     outside,
     ranks,
@@ -22,17 +24,20 @@ from sudoku_model.analysis.steps.thoughts import (
     sets,
     squares,
     sums,
+    sums_told,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker
 from sudoku_model.constraints.base import Constraint
 
 _FAMILIES = (
     sums.THINKERS,
+    sums_told.THINKERS,
     same_sums.THINKERS,
     cut_lines.THINKERS,
     orders.THINKERS,
     outside.THINKERS,
     relations.THINKERS,
+    crowds.THINKERS,
     sets.THINKERS,
     few_ways.THINKERS,
     counting.THINKERS,
@@ -41,6 +46,7 @@ _FAMILIES = (
     ranks.THINKERS,
     reading.THINKERS,
     squares.THINKERS,
+    mates.THINKERS,
     alternatives.THINKERS,
     region_counts.THINKERS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from sudoku_model.analysis.steps.thoughts.view import RuleView
@@ -67,6 +67,25 @@ def keep_together(told: dict[Reason, Thought], reason: Reason, thought: Thought)
     told[reason] = thought._replace(excluded=thought.excluded | before)
 
 
+class Told(NamedTuple):
+    """Why a rule excludes candidates, in words.
+
+    Attributes:
+        kind: what such a thought is called.
+        words: the reason, without the rule; then shorter ones for where there is less room.
+        cases: how many cases or combinations it goes through.
+    """
+
+    kind: Kind
+    words: tuple[str, ...]
+    cases: int = 1
+
+
+Teller: TypeAlias = Callable[[RuleView, Sequence[int], Sequence[int]], Told | None]
+"""Says why a rule excludes candidates, all of a digit: given a view that knows no more than that
+takes, the candidates, and the cells of which something must be known. None if it cannot."""
+
+
 class Thinker(NamedTuple):
     """Finds thoughts about a rule.
 
@@ -74,15 +93,25 @@ class Thinker(NamedTuple):
         kinds: what it finds.
         think: yields the thoughts about a rule on the board. They remove something that is left;
             how much a step may remove or say is not their concern.
+        tell: says why candidates are gone of which it is known that the rule excludes them; it is
+            asked where no thinker sees anything about any rule.
+        is_patient: whether it thinks only then, about a rule that is known to exclude something.
     """
 
     kinds: tuple[Kind, ...]
     think: Callable[[RuleView], Iterator[Thought]]
+    tell: Teller | None = None
+    is_patient: bool = False
 
     @property
     def least(self) -> float:
         """The lowest price that its thoughts can have."""
         return min(kind.price for kind in self.kinds)
+
+
+def no_thoughts(view: RuleView) -> Iterator[Thought]:
+    """Think of nothing: for those who only tell."""
+    return iter(())
 
 
 Thinkers: TypeAlias = Mapping[type[Constraint], tuple[Thinker, ...]]

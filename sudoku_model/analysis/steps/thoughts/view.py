@@ -26,7 +26,12 @@ class RuleView:
 
     Of the cells that are `freed` the view has forgotten what they have lost. Views of a rule share
     what is kept, see `once`.
+
+    Attributes:
+        asked: the candidates that the rule is known to exclude, of which a thinker is asked.
     """
+
+    asked = 0
 
     def __init__(
         self,
@@ -87,6 +92,12 @@ class RuleView:
     def with_alive(self, alive: int, freed: Collection[int]) -> RuleView:
         """Return a view of the rule on another board."""
         return RuleView(self.layout, self.rule, alive, freed, self._kept, self._part)
+
+    def asked_about(self, excluded: int) -> RuleView:
+        """Return the view for a thinker who is asked about candidates that the rule excludes."""
+        view = self.with_alive(self.alive, self.freed)
+        view.asked = excluded
+        return view
 
     def of_part(self, part: Constraint, kept: dict[Any, Any]) -> RuleView:
         """Return a view of a constraint that the rule is made of, with what is known of that."""

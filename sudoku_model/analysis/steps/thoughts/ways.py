@@ -17,14 +17,17 @@ from sudoku_model.analysis.steps.thoughts.thought import (
     Kind,
     Thinker,
     Thought,
+    Told,
     keep_together,
 )
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import (
     WITH_WHAT,
     because,
+    cannot_take,
     clue_in_brief,
     given,
+    with_digit,
 )
 from sudoku_model.analysis.steps.wording import MOST_LISTED, excluded_in_words
 from sudoku_model.bits import bits
@@ -32,6 +35,9 @@ from sudoku_model.constraints.wording import enumerated, with_article
 
 MOST_CHARACTERS = 190
 """How long a reason and what follows can be together, but for the words between."""
+
+MOST_NAMED = 5
+"""How many ways are listed where nothing easier is to be told."""
 
 MOST_WAYS = 1_000
 """How many ways are gone through at most."""
@@ -167,12 +173,12 @@ def _why(found: Ways, told: str, standing: Sequence[Way]) -> str:
     return f"{told}, {left}" if told.startswith(WITH_WHAT) else f"{why}: {left}"
 
 
-def _ways_in_words(found: Ways, ways: Sequence[Way]) -> str:
+def _ways_in_words(found: Ways, ways: Sequence[Way], most: int = MOST_LISTED) -> str:
     """List ways, and what they have between their cells, each if there are few."""
     names = list(dict.fromkeys(way.name for way in ways))
     between = list(dict.fromkeys(way.between for way in ways))
     left = ""
-    if found.leaves and 0 < len(names) <= MOST_LISTED:
+    if found.leaves and 0 < len(names) <= most:
         left = f"{found.leaves} {found.listed(names)}"
     if all(between) and 0 < len(between) <= MOST_LISTED:
         inside = f"{enumerated(between, 'or')} between them"
@@ -241,7 +247,7 @@ def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[
     told: dict[object, Thought] = {}
     alike: dict[object, list[int]] = {}
     groups = _groups(view, found)
-    would_be = found._replace(leaves=f"{found.leaves.rpartition(' ')[0]} would be")
+    would_be = _would_be(found)
     for place, possible in enumerate(held_in_all(view, found, groups)):
         cell = found.cells[place]
         for digit in sorted({*view.digits(cell)} - possible):
@@ -258,13 +264,60 @@ def _apart(find: Callable[[RuleView], Ways | None], view: RuleView) -> Iterator[
                 continue
             at = alike.setdefault((digit, known, words), [])
             at.append(cell)
-            given_that = f", and {because(view, known)}" if known else ""
             then = f"with {digit} in {view.names(sorted(at), 'or')} {words}"
-            why = f"{found.says}{given_that}: {then}, which the cells cannot all take"
-            premises, excluded = view.premises(known), view.mask(cell, [digit])
+            excluded = sum(view.mask(other, [digit]) for other in {*at})
+            why = _apart_in_words(view, found, known, then, excluded)
+            premises = view.premises(known)
             thought = Thought(OWN_DIGITS, (view.rule,), premises, excluded, why, cases=len(ways))
             keep_together(told, (digit, known, words), thought)
     yield from told.values()
+
+
+def _apart_in_words(
+    view: RuleView, found: Ways, known: Sequence[int], then: str, excluded: int
+) -> str:
+    """Say which ways a digit would leave, in as many words as there is room for."""
+    given_that = f", and {because(view, known)}" if known else ""
+    variants = [f"{found.says}{given_that}: {then}, which the cells cannot all take"]
+    if known:
+        brief = clue_in_brief(view.layout.puzzle, view.fact)
+        variants += [f"{told}: {then}, {cannot_take(view, known)}" for told in (found.says, brief)]
+    return _first_with_room(view, variants, excluded)
+
+
+def _would_be(found: Ways) -> Ways:
+    """Return ways as they are told of what is only supposed."""
+    return found._replace(leaves=f"{found.leaves.rpartition(' ')[0]} would be")
+
+
+def _tell_apart(
+    find: Callable[[RuleView], Ways | None],
+    view: RuleView,
+    excluded: Sequence[int],
+    known: Sequence[int],
+) -> Told | None:
+    """Say which ways a digit would leave, none of which the cells can take, or how many."""
+    found = view.once(find)
+    if found is None or len(found.ways) > MOST_WAYS:
+        return None
+    cell, digit = view.layout.cell_of[excluded[0]], view.layout.digit_of[excluded[0]]
+    if cell in found.cells:
+        ways = standing_ways(view, found, found.cells.index(cell), frozenset((digit,)))
+    else:
+        ways = standing_ways(view.supposing(excluded[0]), found)
+    count = len({way.name for way in ways})
+    if not count:
+        return None
+    told = _ways_in_words(_would_be(found), ways, MOST_NAMED), f"there would be {count} ways"
+    at, end = with_digit(view, excluded), cannot_take(view, known)
+    words = tuple(f"{at} {one}, {end}" for one in told if one)
+    return Told(OWN_DIGITS, words, count)
+
+
+def _first_with_room(view: RuleView, variants: Sequence[str], excluded: int) -> str:
+    """Return the first reason that there is room for beside what it excludes, or the last one."""
+    room = MOST_CHARACTERS - len(excluded_in_words(view.layout, view.alive, excluded))
+    return next((words for words in variants if len(words) <= room), variants[-1])
 
 
 def _always(
@@ -284,8 +337,7 @@ def _always(
                 continue
             has = f"{with_article(digit)}, at {view.names(cells, 'or')}"
             ways = _ways_in_words(found, standing_ways(seen, found))
-            room = MOST_CHARACTERS - len(excluded_in_words(view.layout, view.alive, excluded))
-            why = _always_in_words(view, known, ways, has, room)
+            why = _always_in_words(view, known, ways, has, excluded)
             then = f"{view.name(cells[0])} is {digit}" if len(cells) == 1 else ""
             yield Thought(kind, (view.rule,), view.premises(known), excluded, why, then)
 
@@ -302,7 +354,9 @@ def _excluded_around(
     return excluded & ~view.layout.candidates_at(found.cells) if is_house else excluded
 
 
-def _always_in_words(view: RuleView, known: Sequence[int], ways: str, has: str, room: int) -> str:
+def _always_in_words(
+    view: RuleView, known: Sequence[int], ways: str, has: str, excluded: int
+) -> str:
     """Say which digit all ways have, in as many words as there is room for."""
     told = f"{clue_in_brief(view.layout.puzzle, view.fact)} always has {has}"
     variants = [f"{given(view, known)}{told}"]
@@ -310,7 +364,7 @@ def _always_in_words(view: RuleView, known: Sequence[int], ways: str, has: str, 
         variants.insert(0, f"{given(view, known)}{ways}: {told}")
     if known:
         variants.append(f"{WITH_WHAT} {view.names(known)} can be, {told}")
-    return next((words for words in variants if len(words) <= room), variants[-1])
+    return _first_with_room(view, variants, excluded)
 
 
 def _digits_of(view: RuleView, found: Ways) -> _Left:
@@ -444,6 +498,6 @@ def thinkers_by_ways(
     """
     return (
         Thinker((kind,), partial(_think, kind, find)),
-        Thinker((OWN_DIGITS,), partial(_apart, find)),
+        Thinker((OWN_DIGITS,), partial(_apart, find), partial(_tell_apart, find)),
         Thinker((always,), partial(_always, always, find)),
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, with_runs
+from sudoku_model.bits import mask_of
 from sudoku_model.constraints.fields import shortened
 from sudoku_model.constraints.wording import enumerated, kind_in_words
 from sudoku_model.puzzle import Puzzle
@@ -70,6 +71,20 @@ def because(view: RuleView, cells: Sequence[int], premises: Sequence[int] = ()) 
 
 WITH_WHAT = "with what"
 """Begins what only names cells."""
+
+
+def with_digit(view: RuleView, candidates: Iterable[int]) -> str:
+    """Suppose candidates, all of one digit: ``with 5 in r1c1 or r2c1``."""
+    cells = mask_of(candidates)
+    (digit,) = view.layout.digits_in(cells)
+    return f"with {digit} in {view.names(view.layout.cells_in(cells), 'or')}"
+
+
+def cannot_take(view: RuleView, cells: Sequence[int]) -> str:
+    """Say that cells cannot be filled in any of the ways that were told."""
+    if not cells:
+        return "which the cells cannot all take"
+    return f"which {view.names(cells)} cannot {'all ' if len(cells) > 1 else ''}take"
 
 
 def line_in_words(view: RuleView, cells: Sequence[int]) -> str:
