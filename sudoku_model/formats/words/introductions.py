@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import has, meanings_of, numbers_in
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    ends_statement,
+    has,
+    meanings_of,
+    numbers_in,
+)
 from sudoku_model.formats.words.kinds import properties, relations
-from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -87,26 +93,107 @@ def rules_announced(items: Sequence[Item], vocabulary: Vocabulary) -> int:
     return max((1, *numbers_in(items), *map(vocabulary.small_number, items)))
 
 
-def announced_by_heading(items: list[Item], named: Set[str], vocabulary: Vocabulary) -> list[Item]:
+def announced_by_heading(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> list[Item]:
     """Return what stands behind a heading that announces rules, if one does: "extra rules: ...".
 
-    Or one that says what Sudoku it is, by the clues that it has: "arrow killer sudoku: ...".
+    Or one that says what Sudoku it is, by the clues that it has: "arrow killer: ...".
 
     Args:
         items: the words of a sentence.
-        named: the meanings that name clues.
+        stated: what the puzzle states.
         vocabulary: its language.
     """
     end = next((at for at, item in enumerate(items) if item.text == ":"), len(items))
-    heading = items[:end]
-    is_heading = _names_sudoku(heading, named) or rules_announced(heading, vocabulary)
-    return items[end + 1 :] if is_heading else []
+    heading, rest = items[:end], items[end + 1 :]
+    is_heading = (
+        _names_sudoku(heading, stated.names_of_clues)
+        or _names_what_is_told(heading, meanings_of(rest), stated, vocabulary)
+        or rules_announced(heading, vocabulary)
+    )
+    return rest if is_heading else []
 
 
 def _names_sudoku(heading: list[Item], named: Set[str]) -> bool:
     """Say whether a heading is nothing but names of clues, and "sudoku"."""
     are_names = all(item.labels & (named | _PUZZLE | _SMALL) for item in heading)
     return are_names and has(heading[-1:], "sudoku")
+
+
+def _names_what_is_told(
+    heading: list[Item], told: Set[str], stated: Stated, vocabulary: Vocabulary
+) -> bool:
+    """Say whether a heading only names kinds each of which is named again behind it.
+
+    "Thermometer arrows" may be both, unless both are told.
+    """
+    named = meanings_in(stated.profiles, "called") - properties() - HOUSES - _SHAPES
+    names = [item for item in heading if item.labels & named]
+    called = meanings_of(names) & named
+    kinds = [profile.called & named for profile in stated.profiles if profile.called & called]
+    return (
+        _are_names(heading, names, vocabulary)
+        and not any(told.isdisjoint(kind) for kind in kinds)
+        and not any(_tells_another_kind(*two, stated) for two in pairwise(heading))
+    )
+
+
+def _are_names(words: Sequence[Item], names: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether words are names of clues, with what may stand between them."""
+    return bool(names) and all(item in names or _may_join(item, vocabulary) for item in words)
+
+
+def _may_join(item: Item, vocabulary: Vocabulary) -> bool:
+    """Say whether a word may stand between names of clues, and says nothing of how many."""
+    is_small = item.labels & {"sudoku", "joins"} or vocabulary.accompanies(item)
+    return bool(is_small) and not vocabulary.is_partial(item)
+
+
+def rules_in_brackets(
+    items: Sequence[Item], stated: Stated, vocabulary: Vocabulary
+) -> list[list[Item]]:
+    """Return each of the rules of a list of clues: "cages (no repeats) and arrows (...)".
+
+    A rule is the name of clues, a colon, and what stands in the brackets behind it; there is none
+    if a word stands elsewhere in the list that says something.
+
+    Args:
+        items: the words of a sentence.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    rules: list[list[Item]] = []
+    rest = items
+    while rest:
+        outside, inside, rest = _bracketed(rest)
+        name = _behind_lead(outside, ends_statement if rules else _may_lead_list)
+        names = [item for item in name if item.labels == {"colour"} or _is_name(item, stated)]
+        is_plain = inside and _are_names(name, names, vocabulary)
+        if not is_plain or not all(map(ends_statement, rest[:1])):
+            return []
+        rules.append([*name, _COLON, *inside])
+    return rules if len(rules) > 1 else []
+
+
+def _bracketed(items: Sequence[Item]) -> tuple[Sequence[Item], Sequence[Item], Sequence[Item]]:
+    """Return what stands before, in and behind a bracket, in it nothing if it holds another one."""
+    opened, closed = (
+        next((at for at, item in enumerate(items) if item.text == text), len(items))
+        for text in "()"
+    )
+    inside = items[opened + 1 : closed]
+    is_nested = any(item.text == "(" for item in inside)
+    return items[:opened], () if is_nested else inside, items[closed + 1 :]
+
+
+def _behind_lead(words: Sequence[Item], leads: Callable[[Item], bool]) -> Sequence[Item]:
+    """Return what stands behind words that lead to a name, nothing if another stands before it."""
+    weighty = (at for at, word in enumerate(words) if word.labels != {"filler"} and leads(word))
+    start = max(weighty, default=-1) + 1
+    return words[start:] if all(map(leads, words[:start])) else ()
+
+
+def _may_lead_list(item: Item) -> bool:
+    return item.text == "," or "joins" in item.labels or _may_lead(item)
 
 
 def _is_amount(item: Item) -> bool:
@@ -122,3 +209,5 @@ _ANNOUNCING = frozenset(
 _PUZZLE = frozenset(("grid", "sudoku", "rule", "apply", "normal"))
 _HAVING = frozenset(("asserts", "exists", "contain"))
 _SMALL = frozenset(("filler",))
+_SHAPES = frozenset(("line", "circle", "square"))
+_COLON = Item(":", "break")
