@@ -121,6 +121,8 @@ white+black | White dots (consecutive), black dots (1:2 ratio), all given.
             | White dots (consecutive), black dots (1:2 ratio).
 white+black | White dots (consecutive, all given) and black dots (1:2 ratio).
             | White dots (consecutive, not all given) and black dots (1:2 ratio).
+whisper | Green lines: minimum difference 6 between neighbours.
+        | Green lines: minimum difference 5 between neighbours.
 whisper+renban | Green lines (German whispers) and purple lines (renban with equal sums).
                | Green lines (German whispers) and purple lines (renban).
 cage+arrow | Only cages (sum to the total, no repeats), arrows (sum to the circle).
@@ -179,6 +181,12 @@ cage+arrow | Some killer arrows: cages sum to the total without repeats, arrows 
            | Killer + arrow: cages sum to the total without repeats, arrows sum to the circle.
 cage+arrow | Lying killer arrow: cages sum to the total without repeats, arrows to the circle.
            | Killer and arrow: cages sum to the total without repeats, arrows sum to the circle.
+thermometer+arrow | Thermo arrows: arrows sum to the circle. Thermometers increase from the bulb.
+                  | Thermo with arrows: arrows sum to the circle. Thermometers increase.
+thermometer+arrow | Thermo with odd arrows: thermometers increase. Arrows sum to the circle.
+                  | Thermo sudoku with arrows: thermometers increase. Arrows sum to the circle.
+thermometer+palindrome | Thermometers with palindromes: thermometers increase from the bulb.
+                       | Thermometers and palindromes.
 windows+cage | Windoku cages: cages in windows sum to 10.
              | Windoku killer: windows contain the digits 1 to 9, cages sum to the total.
 cage+arrow | Killer arrow: cages sum to the total without repeats, circles sum to the cage.
@@ -203,6 +211,14 @@ def test_places_without_a_mark_are_not_free_where_all_marks_are_stated_to_be_giv
     all_given = dots.with_constraints(sm.NegativeDifference())
     assert not with_words_accounted_for(dots).rules_in_words
     assert with_words_accounted_for(all_given).rules_in_words
+
+
+@pytest.mark.parametrize("sign", "|•·")
+def test_a_sign_between_the_rules_of_a_line_ends_a_sentence(sign: str) -> None:
+    rules = f"Thermometers increase from the bulb {sign} Arrows sum to the circle"
+    assert not is_named("thermometer+arrow", f"{rules}.")
+    assert is_named("thermometer+arrow", f"{rules} {sign} Diagonals have no repeats.")
+    assert is_named("thermometer+arrow", f"{rules} {sign} or half of it.")
 
 
 def test_places_without_a_mark_are_free_in_german_too() -> None:

@@ -140,20 +140,27 @@ class Accountant:
         return self.before
 
     def _saying_of_parts(self, plain: list[Item]) -> Saying:
-        """Say what a sentence is, by its parts if it is a list, or has a heading or a free end."""
+        """Say what a sentence is, by its parts if it is a list, or has a free end or a heading."""
         rules = rules_in_brackets(plain, self.stated, self.vocabulary)
         if rules:
-            are_stated = all(self._saying(rule) is Saying.STATED for rule in rules)
-            return Saying.STATED if are_stated else Saying.MORE
+            return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
         kept = without_freedom_of_unmarked(plain, self.vocabulary)
         if kept != plain and are_complete(self.stated.profiles):
             return Saying.MORE
         saying = self._saying(kept) if kept else Saying.STATED
-        rest = announced_by_heading(kept, self.stated, self.vocabulary)
-        names_clues = not self.stated.names_of_clues.isdisjoint(meanings_of(rest))
-        if saying is Saying.MORE and names_clues and self._saying(rest) is Saying.STATED:
-            return Saying.STATED
-        return saying
+        is_told = saying is Saying.MORE and self._is_told_behind_heading(kept)
+        return Saying.STATED if is_told else saying
+
+    def _is_told_behind_heading(self, plain: list[Item]) -> bool:
+        """Say whether there is a heading, and what stands behind it tells of clues as stated."""
+        others = meanings_of(chain.from_iterable(self.others))
+        rest = announced_by_heading(plain, others, self.stated, self.vocabulary)
+        return not self.stated.names_of_clues.isdisjoint(meanings_of(rest)) and self._is_stated(
+            rest
+        )
+
+    def _is_stated(self, plain: list[Item]) -> bool:
+        return self._saying(plain) is Saying.STATED
 
     def _saying(self, plain: list[Item]) -> Saying:
         rules = list(without_examples(plain))

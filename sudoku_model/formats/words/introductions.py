@@ -93,13 +93,16 @@ def rules_announced(items: Sequence[Item], vocabulary: Vocabulary) -> int:
     return max((1, *numbers_in(items), *map(vocabulary.small_number, items)))
 
 
-def announced_by_heading(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> list[Item]:
+def announced_by_heading(
+    items: list[Item], others: Set[str], stated: Stated, vocabulary: Vocabulary
+) -> list[Item]:
     """Return what stands behind a heading that announces rules, if one does: "extra rules: ...".
 
     Or one that says what Sudoku it is, by the clues that it has: "arrow killer: ...".
 
     Args:
         items: the words of a sentence.
+        others: the meanings of the other sentences.
         stated: what the puzzle states.
         vocabulary: its language.
     """
@@ -107,7 +110,7 @@ def announced_by_heading(items: list[Item], stated: Stated, vocabulary: Vocabula
     heading, rest = items[:end], items[end + 1 :]
     is_heading = (
         _names_sudoku(heading, stated.names_of_clues)
-        or _names_what_is_told(heading, meanings_of(rest), stated, vocabulary)
+        or _names_what_is_told(heading, meanings_of(rest), others, stated, vocabulary)
         or rules_announced(heading, vocabulary)
     )
     return rest if is_heading else []
@@ -120,20 +123,31 @@ def _names_sudoku(heading: list[Item], named: Set[str]) -> bool:
 
 
 def _names_what_is_told(
-    heading: list[Item], told: Set[str], stated: Stated, vocabulary: Vocabulary
+    heading: list[Item], told: Set[str], others: Set[str], stated: Stated, vocabulary: Vocabulary
 ) -> bool:
     """Say whether a heading only names kinds each of which is named again behind it.
 
-    "Thermometer arrows" may be both, unless both are told.
+    "Thermometer arrows" may be both, unless both are told. Of "arrows with thermometers" one may
+    be told in another sentence.
     """
-    named = meanings_in(stated.profiles, "called") - properties() - HOUSES - _SHAPES
-    names = [item for item in heading if item.labels & named]
+    named = meanings_in(stated.profiles, "called").difference(properties(), HOUSES, _BESIDE)
+    names = [item for item in heading if item.labels & (named | _SHAPES & stated.names_of_clues)]
     called = meanings_of(names) & named
     kinds = [profile.called & named for profile in stated.profiles if profile.called & called]
+    told = told if _has_names_side_by_side(heading, kinds) else told | others
     return (
         _are_names(heading, names, vocabulary)
         and not any(told.isdisjoint(kind) for kind in kinds)
         and not any(_tells_another_kind(*two, stated) for two in pairwise(heading))
+    )
+
+
+def _has_names_side_by_side(heading: list[Item], kinds: Sequence[Set[str]]) -> bool:
+    """Say whether names of two kinds stand beside each other, with nothing that joins them."""
+    called = [[kind for kind in kinds if kind & item.labels] for item in heading]
+    return any(
+        first and second and not any(kind in second for kind in first)
+        for first, second in pairwise(called)
     )
 
 
@@ -166,7 +180,7 @@ def rules_in_brackets(
     while rest:
         outside, inside, rest = _bracketed(rest)
         name = _behind_lead(outside, ends_statement if rules else _may_lead_list)
-        names = [item for item in name if item.labels == {"colour"} or _is_name(item, stated)]
+        names = [item for item in name if _is_listed(item, stated)]
         is_plain = inside and _are_names(name, names, vocabulary)
         if not is_plain or not all(map(ends_statement, rest[:1])):
             return []
@@ -174,15 +188,17 @@ def rules_in_brackets(
     return rules if len(rules) > 1 else []
 
 
+def _is_listed(item: Item, stated: Stated) -> bool:
+    """Say whether a word names clues in a list, or their colour."""
+    return item.labels == {"colour"} or _is_name(item, stated)
+
+
 def _bracketed(items: Sequence[Item]) -> tuple[Sequence[Item], Sequence[Item], Sequence[Item]]:
     """Return what stands before, in and behind a bracket, in it nothing if it holds another one."""
-    opened, closed = (
-        next((at for at, item in enumerate(items) if item.text == text), len(items))
-        for text in "()"
-    )
-    inside = items[opened + 1 : closed]
-    is_nested = any(item.text == "(" for item in inside)
-    return items[:opened], () if is_nested else inside, items[closed + 1 :]
+    texts = [*(item.text for item in items), "(", ")"]
+    opened, closed = texts.index("("), texts.index(")")
+    is_nested = "(" in texts[opened + 1 : closed]
+    return items[:opened], () if is_nested else items[opened + 1 : closed], items[closed + 1 :]
 
 
 def _behind_lead(words: Sequence[Item], leads: Callable[[Item], bool]) -> Sequence[Item]:
@@ -210,4 +226,5 @@ _PUZZLE = frozenset(("grid", "sudoku", "rule", "apply", "normal"))
 _HAVING = frozenset(("asserts", "exists", "contain"))
 _SMALL = frozenset(("filler",))
 _SHAPES = frozenset(("line", "circle", "square"))
+_BESIDE = _SHAPES | _PUZZLE
 _COLON = Item(":", "break")

@@ -22,15 +22,17 @@ _MARKUP = re.compile(
 )
 """Markup, endings of plurals, and names in brackets and quotes: "the line ('9')"."""
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
-_NUMBERING = re.compile(r"\(?(?:\d{1,2}|[a-z])\)\s+(?=\w)")
-"""What numbers the rules of a line: "1) ... 2) ..."."""
+_INLINE = "[|•·●▪➢]"
+"""What stands between the rules of a line."""
+_NUMBERING = re.compile(rf"(?:\(?(?:\d{{1,2}}|[a-z])\)|{_INLINE})\s+(?=\w)")
+"""What numbers the rules of a line, or begins one: "1) ... 2) ..."."""
 _OF_ORDINAL = r"(?<=\d\.)\s(?:Zeile|Reihe|Spalte|Feld|Zelle|Ziffer)(?!\w)"
 """What stands behind a German ordinal: "3. Zeile"; boxes and blocks are English words, too."""
 _END = re.compile(
     rf"(?:[!?;]+|(?<!\.)\.(?!\.|{_OF_ORDINAL})"
     r"|\.{2,3}(?!\s+[a-z=]))[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]"
     r"|:(?=\s+\d{1,2}\)\s)"
-    r"|(?<=[\w)])(?=\s+[2-9]\)\s)"
+    rf"|(?<=[\w)])(?=\s+(?:[2-9]\)\s|{_INLINE}\s+[A-Z]))"
 )
 _EXPLAINED = re.compile(
     r"\((?:i\.?e\.?|that is|d\.\s?h\.|das heißt)[,:]?\s+(?P<rules>(?:[^()]|\([^()]*\))*)\)[.;]?$"
