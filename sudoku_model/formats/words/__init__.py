@@ -17,6 +17,8 @@ What the modules ask, in the order in which a text meets them:
   said to be so, or is one several?
 - `sharing`: does it say of several clues what not each of them demands? `parallels`: does it
   have two lists side by side?
+- `unmarked`: does it only say of places without a mark that they have no rule?
+- `introductions`: does it only name what there is, or have a heading, or each rule in brackets?
 - `drawn`: is it only about how clues are drawn, and are they drawn so?
 - `parts`: does a part say what its kind demands, and no more? `allowances`: is it taken back?
   `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does

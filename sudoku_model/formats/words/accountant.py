@@ -42,6 +42,7 @@ from sudoku_model.formats.words.consequences import contradicts_parts, kinds_wit
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.drawn import are_drawn_so
 from sudoku_model.formats.words.exhaustive import (
+    are_complete,
     gives_all_of_other_marks,
     leaves_marks_out,
     names_another_dot,
@@ -53,7 +54,11 @@ from sudoku_model.formats.words.houses import (
     with_squares_as_boxes,
 )
 from sudoku_model.formats.words.indexing import mistakes_indices
-from sudoku_model.formats.words.introductions import announced_by_heading, kinds_introduced
+from sudoku_model.formats.words.introductions import (
+    announced_by_heading,
+    kinds_introduced,
+    rules_in_brackets,
+)
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.listed import without_pairs_listed
 from sudoku_model.formats.words.looks import MARKS
@@ -92,6 +97,7 @@ from sudoku_model.formats.words.subjects import (
     makes_clues_decoration,
     tells_cells_apart,
 )
+from sudoku_model.formats.words.unmarked import without_freedom_of_unmarked
 from sudoku_model.formats.words.vocabulary import BREAK, QUIET_ROLES, Item, Vocabulary
 
 
@@ -130,14 +136,31 @@ class Accountant:
             plain = with_squares_as_boxes(plain)
         plain = without_pairs_listed(plain, self.stated, self.last)
         plain = with_digits_between(without_insertions(plain))
-        saying = self._saying(plain)
-        named = self.stated.names_of_clues
-        is_more = saying is Saying.MORE
-        rest = announced_by_heading(plain, named, self.vocabulary) if is_more else []
-        names_clues = not named.isdisjoint(meanings_of(rest))
-        is_told = names_clues and self._saying(rest) is Saying.STATED
-        self.before = Saying.STATED if is_told else saying
+        self.before = self._saying_of_parts(plain)
         return self.before
+
+    def _saying_of_parts(self, plain: list[Item]) -> Saying:
+        """Say what a sentence is, by its parts if it is a list, or has a free end or a heading."""
+        rules = rules_in_brackets(plain, self.stated, self.vocabulary)
+        if rules:
+            return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
+        kept = without_freedom_of_unmarked(plain, self.vocabulary)
+        if kept != plain and are_complete(self.stated.profiles):
+            return Saying.MORE
+        saying = self._saying(kept) if kept else Saying.STATED
+        is_told = saying is Saying.MORE and self._is_told_behind_heading(kept)
+        return Saying.STATED if is_told else saying
+
+    def _is_told_behind_heading(self, plain: list[Item]) -> bool:
+        """Say whether there is a heading, and what stands behind it tells of clues as stated."""
+        others = meanings_of(chain.from_iterable(self.others))
+        rest = announced_by_heading(plain, others, self.stated, self.vocabulary)
+        return not self.stated.names_of_clues.isdisjoint(meanings_of(rest)) and self._is_stated(
+            rest
+        )
+
+    def _is_stated(self, plain: list[Item]) -> bool:
+        return self._saying(plain) is Saying.STATED
 
     def _saying(self, plain: list[Item]) -> Saying:
         rules = list(without_examples(plain))

@@ -239,6 +239,11 @@ def _complete_sorts(profiles: Iterable[Profile]) -> Iterator[frozenset[str]]:
             yield frozenset(("white-dot",))  # other neighbours are not consecutive
 
 
+def are_complete(profiles: Iterable[Profile]) -> bool:
+    """Say whether some marks are stated to be all that there could be."""
+    return any(_complete_sorts(profiles))
+
+
 def names_another_dot(items: Sequence[Item], named: frozenset[str]) -> bool:
     """Say whether dots of two colours are named together, of which one has no clues.
 

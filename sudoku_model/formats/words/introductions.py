@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import has, meanings_of, numbers_in
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    ends_statement,
+    has,
+    meanings_of,
+    numbers_in,
+)
 from sudoku_model.formats.words.kinds import properties, relations
-from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -87,26 +93,123 @@ def rules_announced(items: Sequence[Item], vocabulary: Vocabulary) -> int:
     return max((1, *numbers_in(items), *map(vocabulary.small_number, items)))
 
 
-def announced_by_heading(items: list[Item], named: Set[str], vocabulary: Vocabulary) -> list[Item]:
+def announced_by_heading(
+    items: list[Item], others: Set[str], stated: Stated, vocabulary: Vocabulary
+) -> list[Item]:
     """Return what stands behind a heading that announces rules, if one does: "extra rules: ...".
 
-    Or one that says what Sudoku it is, by the clues that it has: "arrow killer sudoku: ...".
+    Or one that says what Sudoku it is, by the clues that it has: "arrow killer: ...".
 
     Args:
         items: the words of a sentence.
-        named: the meanings that name clues.
+        others: the meanings of the other sentences.
+        stated: what the puzzle states.
         vocabulary: its language.
     """
     end = next((at for at, item in enumerate(items) if item.text == ":"), len(items))
-    heading = items[:end]
-    is_heading = _names_sudoku(heading, named) or rules_announced(heading, vocabulary)
-    return items[end + 1 :] if is_heading else []
+    heading, rest = items[:end], items[end + 1 :]
+    is_heading = (
+        _names_sudoku(heading, stated.names_of_clues)
+        or _names_what_is_told(heading, meanings_of(rest), others, stated, vocabulary)
+        or rules_announced(heading, vocabulary)
+    )
+    return rest if is_heading else []
 
 
 def _names_sudoku(heading: list[Item], named: Set[str]) -> bool:
     """Say whether a heading is nothing but names of clues, and "sudoku"."""
     are_names = all(item.labels & (named | _PUZZLE | _SMALL) for item in heading)
     return are_names and has(heading[-1:], "sudoku")
+
+
+def _names_what_is_told(
+    heading: list[Item], told: Set[str], others: Set[str], stated: Stated, vocabulary: Vocabulary
+) -> bool:
+    """Say whether a heading only names kinds each of which is named again behind it.
+
+    "Thermometer arrows" may be both, unless both are told. Of "arrows with thermometers" one may
+    be told in another sentence.
+    """
+    named = meanings_in(stated.profiles, "called").difference(properties(), HOUSES, _BESIDE)
+    names = [item for item in heading if item.labels & (named | _SHAPES & stated.names_of_clues)]
+    called = meanings_of(names) & named
+    kinds = [profile.called & named for profile in stated.profiles if profile.called & called]
+    told = told if _has_names_side_by_side(heading, kinds) else told | others
+    return (
+        _are_names(heading, names, vocabulary)
+        and not any(told.isdisjoint(kind) for kind in kinds)
+        and not any(_tells_another_kind(*two, stated) for two in pairwise(heading))
+    )
+
+
+def _has_names_side_by_side(heading: list[Item], kinds: Sequence[Set[str]]) -> bool:
+    """Say whether names of two kinds stand beside each other, with nothing that joins them."""
+    called = [[kind for kind in kinds if kind & item.labels] for item in heading]
+    return any(
+        first and second and not any(kind in second for kind in first)
+        for first, second in pairwise(called)
+    )
+
+
+def _are_names(words: Sequence[Item], names: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether words are names of clues, with what may stand between them."""
+    return bool(names) and all(item in names or _may_join(item, vocabulary) for item in words)
+
+
+def _may_join(item: Item, vocabulary: Vocabulary) -> bool:
+    """Say whether a word may stand between names of clues, and says nothing of how many."""
+    is_small = item.labels & {"sudoku", "joins"} or vocabulary.accompanies(item)
+    return bool(is_small) and not vocabulary.is_partial(item)
+
+
+def rules_in_brackets(
+    items: Sequence[Item], stated: Stated, vocabulary: Vocabulary
+) -> list[list[Item]]:
+    """Return each of the rules of a list of clues: "cages (no repeats) and arrows (...)".
+
+    A rule is the name of clues, a colon, and what stands in the brackets behind it; there is none
+    if a word stands elsewhere in the list that says something.
+
+    Args:
+        items: the words of a sentence.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    rules: list[list[Item]] = []
+    rest = items
+    while rest:
+        outside, inside, rest = _bracketed(rest)
+        name = _behind_lead(outside, ends_statement if rules else _may_lead_list)
+        names = [item for item in name if _is_listed(item, stated)]
+        is_plain = inside and _are_names(name, names, vocabulary)
+        if not is_plain or not all(map(ends_statement, rest[:1])):
+            return []
+        rules.append([*name, _COLON, *inside])
+    return rules if len(rules) > 1 else []
+
+
+def _is_listed(item: Item, stated: Stated) -> bool:
+    """Say whether a word names clues in a list, or their colour."""
+    return item.labels == {"colour"} or _is_name(item, stated)
+
+
+def _bracketed(items: Sequence[Item]) -> tuple[Sequence[Item], Sequence[Item], Sequence[Item]]:
+    """Return what stands before, in and behind a bracket, in it nothing if it holds another one."""
+    texts = [*(item.text for item in items), "(", ")"]
+    opened, closed = texts.index("("), texts.index(")")
+    is_nested = "(" in texts[opened + 1 : closed]
+    return items[:opened], () if is_nested else items[opened + 1 : closed], items[closed + 1 :]
+
+
+def _behind_lead(words: Sequence[Item], leads: Callable[[Item], bool]) -> Sequence[Item]:
+    """Return what stands behind words that lead to a name, nothing if another stands before it."""
+    weighty = (at for at, word in enumerate(words) if word.labels != {"filler"} and leads(word))
+    start = max(weighty, default=-1) + 1
+    return words[start:] if all(map(leads, words[:start])) else ()
+
+
+def _may_lead_list(item: Item) -> bool:
+    return item.text == "," or "joins" in item.labels or _may_lead(item)
 
 
 def _is_amount(item: Item) -> bool:
@@ -122,3 +225,6 @@ _ANNOUNCING = frozenset(
 _PUZZLE = frozenset(("grid", "sudoku", "rule", "apply", "normal"))
 _HAVING = frozenset(("asserts", "exists", "contain"))
 _SMALL = frozenset(("filler",))
+_SHAPES = frozenset(("line", "circle", "square"))
+_BESIDE = _SHAPES | _PUZZLE
+_COLON = Item(":", "break")

@@ -24,8 +24,10 @@ _MARKUP = re.compile(
 )
 """Markup, endings of plurals, and names in brackets and quotes: "the line ('9')"."""
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
-_NUMBERING = re.compile(r"\(?(?:\d{1,2}|[a-z])\)\s+(?=\w)")
-"""What numbers the rules of a line: "1) ... 2) ..."."""
+_INLINE = "[|•·●▪➢]"
+"""What stands between the rules of a line."""
+_NUMBERING = re.compile(rf"(?:\(?(?:\d{{1,2}}|[a-z])\)|{_INLINE})\s+(?=\w)")
+"""What numbers the rules of a line, or begins one: "1) ... 2) ..."."""
 
 
 def _any_of(key: str) -> str:
@@ -40,7 +42,7 @@ _END = re.compile(
     rf"(?:[!?;]+|(?<!\.)\.(?!\.|{_OF_ORDINAL})"
     r"|\.{2,3}(?!\s+[a-z=]))[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]"
     r"|:(?=\s+\d{1,2}\)\s)"
-    r"|(?<=[\w)])(?=\s+[2-9]\)\s)"
+    rf"|(?<=[\w)])(?=\s+(?:[2-9]\)\s|{_INLINE}\s+[A-Z]))"
 )
 _EXPLAINED = re.compile(rf"\({_any_of('explains')}[,:]?\s+(?P<rules>(?:[^()]|\([^()]*\))*)\)[.;]?$")
 """A bracket at the end of a sentence that says in other words what is said before it."""

@@ -193,6 +193,9 @@ class Vocabulary:
         self._both = frozenset(words["both"])
         self._makes = frozenset(words["makes"])
         self._sources = frozenset(words["sources"])
+        self._freeing: Mapping[str, str] = {
+            word: name for name, group in words["freeing"].items() for word in group
+        }
         self._in_turn = frozenset(words["in turn"])
         self._sides: Mapping[str, str] = {
             word: side for side, names in words["sides"].items() for word in names
@@ -285,6 +288,10 @@ class Vocabulary:
     def is_in_turn(self, item: Item) -> bool:
         """Say whether a word says that two lists belong together in order: "respectively"."""
         return item.text in self._in_turn
+
+    def class_of_freeing_word(self, word: str) -> str:
+        """Return what a word is in a sentence that says where no rule is, nothing for others."""
+        return self._freeing.get(word, "")
 
     def sides_in(self, item: Item) -> set[str]:
         """Return the sides that a word or phrase names: top, bottom, left, right, middle."""
