@@ -857,8 +857,8 @@ class TestData:
     def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:
         words = words_of(language)
         content = json.loads((WORDS / "kinds.json").read_text())
-        texts = [content[key] for key in ("always", "polar", "scenery", "properties", "things")]
-        texts += content["groups"].values()
+        texts = [content[key] for key in ("always", "polar", "properties", "things")]
+        texts += (*content["scenery"].values(), *content["groups"].values())
         for entry in content["kinds"].values():
             texts += (
                 entry.get(key, "")
