@@ -482,7 +482,9 @@ class TestSentences:
             ("box 5 contains a naked pair of 1 and 2", 0),
         ],
     )
-    def test_a_comment_that_tells_of_digits_or_parts_of_the_grid_is_a_rule(self, comment: str, count: int) -> None:
+    def test_a_comment_that_tells_of_digits_or_parts_of_the_grid_is_a_rule(
+        self, comment: str, count: int
+    ) -> None:
         assert len(with_words_accounted_for(puzzle(comment=comment)).rules_in_words) == count
 
     @pytest.mark.parametrize(

@@ -228,7 +228,7 @@ class Accountant:
         looks = looks_told(plain)
         if self._are_looks_of_others(looks, self.noted):
             return True
-        self.looks |= {look: self.noted for look in looks - self.looks.keys()}
+        self.looks |= dict.fromkeys(looks - self.looks.keys(), self.noted)
         return False
 
     def _are_looks_of_others(self, looks: Set[tuple[str, str]], named: Set[str]) -> bool:
