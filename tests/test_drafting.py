@@ -404,7 +404,6 @@ TRUE_OF = {
     "Contains": {"Quadruple"},
     "ExtraRegion": {"Windoku", "DifferentDigits"},
     "DifferentDigits": {*CAGES, "ExtraRegion"},
-    "SameDigits": {"Regex", "Automaton"},
 }
 """For constraints those of which their sentences may be true, or which can state anything."""
 

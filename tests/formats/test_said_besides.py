@@ -1764,6 +1764,46 @@ Renban | Pinke Linien enthalten aufeinanderfolgende Ziffern ohne die 5 in belieb
        | Pinke Linien enthalten aufeinanderfolgende Ziffern ohne Wiederholung in jeder Reihenfolge.
 NumberedRoom | Die Zahl am Rand steht im N-ten Feld, wobei N die letzte Ziffer ist.
              | Die Zahl am Rand steht im N-ten Feld, wobei N die Ziffer im ersten Feld ist.
+KillerCage | Digits in cages sum to the clue in one direction.
+           | Digits in cages sum to the clue in the corner.
+KillerCage | Digits in a cage sum to the total from the end.
+           | Digits in a cage sum to the total at the top left.
+Thermometer | On thermometers, digits increase from the bulb in a group.
+            | On thermometers, digits increase from the bulb to the end.
+Entropic | Any three cells in a row on the line are low, middle and high at the start.
+         | Any three cells in a row on the line are low, middle and high in any order.
+Palindrome | Grey lines read the same in both directions along the edge.
+           | Grey lines read the same in both directions.
+Renban | The digits of purple lines are consecutive in a single box.
+       | The digits of purple lines are consecutive.
+Difference | White dots join consecutive digits in a horizontal direction.
+           | White dots join consecutive digits that share an edge.
+EqualSum | Areas of one colour have the same sum at the tip.
+         | Areas of one colour have the same sum.
+Odd | Grey circles are odd on one side.
+    | Grey circles are odd.
+Clone | Shaded areas are clones of each other around the edge.
+      | Shaded areas are clones of each other.
+Whisper+Palindrome | Red lines are whispers, green lines are palindromes.
+                   | Green lines are whispers, grey lines are palindromes.
+Whisper+Renban | Purple lines: neighbours differ by at least 5. Green lines: consecutive digits.
+               | Green lines: neighbours differ by at least 5. Purple lines: consecutive digits.
+RegionSumLine+Palindrome | Grey lines have the same sum in each box they visit.
+                         | Blue lines have the same sum in each box they visit.
+Renban+Whisper | Auf grünen Linien stehen aufeinanderfolgende Ziffern.
+               | Auf violetten Linien stehen aufeinanderfolgende Ziffern.
+Whisper | Adjacent digits on a green line differ by at least 5 at the border.
+        | Adjacent digits on a green line differ by at least 5 along it.
+KillerCage | All numbers in a cage equal the clue.
+           | All numbers in a cage sum to the clue.
+KillerCage | Each digit in a cage equals its clue.
+           | The sum of each cage equals its clue.
+KillerCage | The digits in a cage, read as one number, equal the total.
+           | The digits in a cage sum to the total.
+Whisper | Each digit on a green line differs by at least 5 from the next but one.
+        | Each digit on a green line differs by at least 5 from the next one.
+Sandwich | The clue is the sum of the digits between 1 and 9, where 1 comes first.
+         | The clue is the sum of the digits between 1 and 9, whichever comes first.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

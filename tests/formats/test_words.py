@@ -474,11 +474,17 @@ class TestSentences:
             ("The diagonals contain each digit once", 1),
             ("Digits a knight apart differ", 1),
             ("Grid 12: no two neighbours are consecutive", 1),
+            ("odd digits in corners", 1),
+            ("no 9s on the diagonal", 1),
+            ("r1c1 is even", 1),
             ("Symmetric along both diagonals", 0),
+            ("from the corner to the centre", 0),
             ("box 5 contains a naked pair of 1 and 2", 0),
         ],
     )
-    def test_a_comment_that_the_catalog_states_is_a_rule(self, comment: str, count: int) -> None:
+    def test_a_comment_that_tells_of_digits_or_parts_of_the_grid_is_a_rule(
+        self, comment: str, count: int
+    ) -> None:
         assert len(with_words_accounted_for(puzzle(comment=comment)).rules_in_words) == count
 
     @pytest.mark.parametrize(
@@ -857,8 +863,8 @@ class TestData:
     def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:
         words = words_of(language)
         content = json.loads((WORDS / "kinds.json").read_text())
-        texts = [content[key] for key in ("always", "polar", "scenery", "properties", "things")]
-        texts += content["groups"].values()
+        texts = [content[key] for key in ("always", "polar", "properties", "things")]
+        texts += (*content["scenery"].values(), *content["groups"].values())
         for entry in content["kinds"].values():
             texts += (
                 entry.get(key, "")

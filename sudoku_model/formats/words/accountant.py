@@ -127,7 +127,8 @@ class Accountant:
         self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED
         self.noted: set[str] = set()  # what this one is about
-        self.looks: dict[tuple[str, str], set[str]] = {}  # what kinds each colour was said to be
+        # What kinds each colour was said to be; those that all setters use need not be.
+        self.looks = {look: {kind} for kind in drawn for look in vocabulary.usual_looks(kind)}
 
     def saying(self, plain: list[Item]) -> Saying:
         """Say what the words of a sentence are, which follows those asked about before."""
@@ -247,9 +248,17 @@ class Accountant:
 
     def _have_another_look(self, plain: list[Item]) -> bool:
         """Say whether a colour was said to be that of other clues than it tells of."""
-        cells = self._cells_of(self.noted)
-        before = [self.looks.setdefault(look, self.noted) for look in looks_told(plain)]
-        return any(not kinds & self.noted and not self._cells_of(kinds) & cells for kinds in before)
+        looks = looks_told(plain)
+        if self._are_looks_of_others(looks, self.noted):
+            return True
+        self.looks |= dict.fromkeys(looks - self.looks.keys(), self.noted)
+        return False
+
+    def _are_looks_of_others(self, looks: Set[tuple[str, str]], named: Set[str]) -> bool:
+        """Say whether a look is known to be that of other kinds than some, on other cells."""
+        known = (self.looks[look] for look in looks & self.looks.keys())
+        cells = self._cells_of(named)
+        return any(not kinds & named and not self._cells_of(kinds) & cells for kinds in known)
 
     def _cells_of(self, kinds: Set[str]) -> Set[Set[int]]:
         """Return the cells of each clue of some kinds."""
@@ -419,6 +428,8 @@ class Accountant:
             for profile in self.stated.profiles
             if self._may_mean(part, profile, before) and part.describes(profile)
         }
+        if self._are_looks_of_others(looks_told(part.items), found):
+            return set()
         return found or self._about_several(part)
 
     def _may_mean(self, part: Part, profile: Profile, before: set[str]) -> bool:

@@ -163,12 +163,18 @@ def is_demand(text: str) -> bool:
 def may_rule(comment: str) -> bool:
     """Say whether a comment may be a rule: it demands something, or tells the size of boxes.
 
-    So it may be if nobody knows its language.
+    Or what a part of the grid holds: "odd digits in corners". So it may be if nobody knows its
+    language.
     """
     items = _items_of(comment)
     if meanings_of(items) & {"box", "region"} and any(map(tells_size, items)):
         return True
-    return is_demand(comment) or _is_foreign(comment)
+    tells_of_part = any(map(_is_part_of_grid, items)) and meanings_of(items) & _HOLDING
+    return bool(tells_of_part) or is_demand(comment) or _is_foreign(comment)
+
+
+def _is_part_of_grid(item: Item) -> bool:
+    return item.kind == "place" or not item.labels.isdisjoint(_PARTS)
 
 
 def _items_of(text: str) -> Sequence[Item]:
@@ -221,6 +227,8 @@ _APART = _BESIDE | {"knight", "king", "chess"}
 _IN_LISTS = frozenset(("filler", "line", "row", "grid", "sudoku", "digit"))
 """What is said of a place in a list of puzzles."""
 _UNUSUAL_PARTS = frozenset(("diagonal", "window"))
+_PARTS = HOUSES | _UNUSUAL_PARTS | {"corner", "centre"}
+_HOLDING = of_digits_alone() | {"negates"}
 _WORD = re.compile(r"(?<!\S)[^\w\s]?([^\W\d_]+)(?=\W{0,2}(?:\s|$))")
 """A word between spaces."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")

@@ -368,8 +368,8 @@ _SCOPES = {
 
 _HARMLESS = frozenset[str]().union(
     *_SCOPES.values(),
-    ("line", "colour", "other", "itself", "edge", "border", "separate", "all-of"),
-    ("exists", "small", "drawn", "direction", "exactly", "strict", "ratio", "if"),
+    ("line", "colour", "other", "itself", "separate", "all-of"),
+    ("exists", "small", "drawn", "exactly", "strict", "ratio", "if"),
 )
 _HELD = frozenset(("held", "held-alone"))
 _OPEN = frozenset(("permits", "excuses", "needless", "only", "except", "negates next"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import chain
@@ -280,7 +280,8 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         name,
         called,
         says=owns.union(
-            _sayable_of_all(sources, is_stated=bool(members), is_drawn=not is_global),
+            _sayable_of_all(sources, is_stated=bool(members)),
+            ("everywhere",) if is_global else _scenery_of(called),
             LINES
             if "!repeat" in meanings("entails")
             else (),  # "in a row or cage no digit repeats"
@@ -313,19 +314,20 @@ def _may_hold_all_digits(
     )
 
 
-def _sayable_of_all(
-    sources: str | Sequence[str], *, is_stated: bool, is_drawn: bool
-) -> Iterator[str]:
-    """Yield the meanings that may be said of all kinds with such numbers, or that are drawn."""
+def _sayable_of_all(sources: str | Sequence[str], *, is_stated: bool) -> Iterator[str]:
+    """Yield the meanings that may be said of all kinds with such numbers."""
     yield "base"
     if is_stated:
         yield "house-number"
     if _may_hold_numbers(sources):
         yield "held"
-    if is_drawn:
-        yield from kinds()["scenery"].split()
-    else:
-        yield "everywhere"
+
+
+def _scenery_of(called: Set[str]) -> Iterator[str]:
+    """Yield what may be said of all that is drawn, and of what is drawn as this kind is called."""
+    for drawn, meanings in kinds()["scenery"].items():
+        if drawn in called | {"drawn"}:
+            yield from meanings.split()
 
 
 def _fill_all_regions(members: Iterable[Constraint], grid: Grid) -> bool:

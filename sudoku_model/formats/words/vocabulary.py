@@ -191,6 +191,7 @@ class Vocabulary:
         self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
         self._both = frozenset(words["both"])
+        self._colours: Mapping[str, Sequence[str]] = words["colours of lines"]
         self._makes = frozenset(words["makes"])
         self._sources = frozenset(words["sources"])
         self._freeing: Mapping[str, str] = {
@@ -296,6 +297,10 @@ class Vocabulary:
     def sides_in(self, item: Item) -> set[str]:
         """Return the sides that a word or phrase names: top, bottom, left, right, middle."""
         return {self._sides[word] for word in item.text.split() if word in self._sides}
+
+    def usual_looks(self, kind: str) -> Iterator[tuple[str, str]]:
+        """Yield the colours that setters give the lines of a kind, each with what has it."""
+        return ((colour, "line") for colour in self._colours.get(kind, ()))
 
     def accompanies(self, item: Item) -> bool:
         """Say whether a word may stand between the names of what a puzzle has: "with some"."""
