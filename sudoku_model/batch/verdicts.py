@@ -20,7 +20,7 @@ from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.chunks import Chunk, UnreadablePuzzle
 from sudoku_model.batch.corpus import read_puzzles
 from sudoku_model.batch.lines import ClassicLines, classic_lines
-from sudoku_model.batch.settings import Settings
+from sudoku_model.batch.settings import Settings, StepQuestion
 from sudoku_model.classics.arrays import check_array
 from sudoku_model.classics.decided import Decided
 from sudoku_model.formats.line import classic_maker
@@ -28,9 +28,10 @@ from sudoku_model.libraries import can_compile
 from sudoku_model.puzzle import Puzzle, Solution, is_classic
 from sudoku_model.workers.process import overdue_ends_worker
 
-_COMPILED_FROM = 16
-"""The first chunk of lines that the compiled search decides; see `COMPILED_PAYS_AFTER`."""
-_BULK_PAYS_FROM = 32
+_COMPILED_FROM, _COMPILED_FROM_OF_STEPS = 16, 160
+"""The first chunk of lines that the compiled search decides, and the first whose steps are asked
+for: such chunks have few lines. See `COMPILED_PAYS_AFTER`."""
+_BULK_PAYS_FROM = 16
 """From so many puzzles on the bulk stage is faster than the SAT engine."""
 _HEAD = re.compile(rb"(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\n]*")
 """Empty lines, comments, and the line behind them."""
@@ -162,7 +163,9 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
 def is_compiled(chunk: Chunk, settings: Settings) -> bool | None:
     """Say whether classic puzzles are searched by compiled code, as `check_array` takes it."""
     # The place in the corpus decides and not the clock, so that every run does the same.
-    pays = chunk.number >= _COMPILED_FROM and can_compile()
+    asks_for_steps = isinstance(settings.question, StepQuestion)
+    first = _COMPILED_FROM_OF_STEPS if asks_for_steps else _COMPILED_FROM
+    pays = chunk.number >= first and can_compile()
     return True if pays or (not settings.is_repeatable and pays_to_compile()) else None
 
 

@@ -226,6 +226,15 @@ def test_the_compiled_search_takes_over_in_a_long_run(
     assert asked == [None, None, True, True]
 
 
+def test_it_takes_over_from_small_chunks_of_puzzles_whose_steps_are_asked_for(
+    asked: list[bool | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verdicts, "_COMPILED_FROM_OF_STEPS", 2)
+    hints = list(sm.hint_many(FOUR * 16, workers=1))
+    assert asked == [None, None, True, True]
+    assert {hint.verdict.solver for hint in hints} == {"bulk"}
+
+
 def test_the_compiled_search_goes_on_once_it_was_worth_it(
     asked: list[bool | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,8 +78,14 @@ def _sues_de_coq_of(layout: Layout, alive: int, crossing: Crossing) -> Iterator[
         _open_cells(layout, alive, cells) for cells in (crossing.on_line, crossing.in_box)
     )
     for core, digits, too_many in cores:
-        some_in_box = _beside(in_box, digits, too_many)
-        for taken, some_on_line in _beside(on_line, digits, too_many).items():
+        most_on_line, most_in_box = _most_taken(on_line, digits), _most_taken(in_box, digits)
+        if most_on_line + most_in_box < too_many:
+            continue
+        some_in_box = _beside(in_box, digits, too_many, too_many - most_on_line)
+        if not some_in_box:
+            continue
+        beside_line = _beside(on_line, digits, too_many, too_many - most_in_box)
+        for taken, some_on_line in beside_line.items():
             for some, left in some_on_line:
                 for more, right in some_in_box.get(too_many - taken, ()):
                     if not left & right:
@@ -88,8 +94,18 @@ def _sues_de_coq_of(layout: Layout, alive: int, crossing: Crossing) -> Iterator[
                             yield facts, seen
 
 
-def _beside(cells: Sequence[tuple[int, int]], digits: int, too_many: int) -> dict[int, list[Union]]:
-    """Return cells beside a core by how many of its digits they take off it.
+def _most_taken(cells: Sequence[tuple[int, int]], digits: int) -> int:
+    """Return how many of a core's digits one or two cells beside it may take off it at most."""
+    new = [(own & ~digits).bit_count() for _, own in cells]
+    if new.count(0) > 1:
+        return 2
+    return 1 if 0 in new or new.count(1) > 1 else 0
+
+
+def _beside(
+    cells: Sequence[tuple[int, int]], digits: int, too_many: int, least: int
+) -> dict[int, list[Union]]:
+    """Return cells beside a core by how many of its digits they take off it, if that is enough.
 
     That is by how many fewer new digits they have than they are; what the cells on one side do not
     take, as many on the other side must.
@@ -100,7 +116,8 @@ def _beside(cells: Sequence[tuple[int, int]], digits: int, too_many: int) -> dic
     by_taken: dict[int, list[Union]] = {}
     for some, union in (*few, *two):
         taken = len(some) - (union & ~digits).bit_count()
-        by_taken.setdefault(taken, []).append((some, union))
+        if taken >= least:
+            by_taken.setdefault(taken, []).append((some, union))
     return by_taken
 
 

@@ -24,7 +24,7 @@ from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
 from sudoku_model.analysis.steps.shortest_chains import ShortestChains
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
-from sudoku_model.bits import bits, union_of
+from sudoku_model.bits import union_of
 
 
 def subsets(layout: Layout, position: Position, size: int, memory: Memory) -> Iterator[Pattern]:
@@ -101,21 +101,22 @@ def _excluded_by_wing(layout: Layout, pivot: int, first: int, second: int) -> in
 
 def _w_wings(layout: Layout, alive: int, pairs: Mapping[int, int]) -> Iterator[Pattern]:
     """Yield W-wings; `pairs` are the cells that have two candidates, by their facts."""
-    links, taken = layout.links, layout.by_digit.taken
-    alike: dict[int, list[int]] = {}
+    links, masks, taken = layout.links, layout.masks, layout.by_digit.taken
+    alike: dict[int, list[tuple[int, tuple[int, int]]]] = {}
     for number, pair in pairs.items():
-        alike.setdefault(taken(pair), []).append(number)
+        ends = (pair & -pair).bit_length() - 1, pair.bit_length() - 1
+        alike.setdefault(taken(pair), []).append((number, ends))
     for one, other in chain.from_iterable(combinations(own, 2) for own in alike.values()):
-        ends = [*zip(bits(pairs[one]), bits(pairs[other]), strict=True)]
-        for (first, second), targets in zip(ends, reversed(ends), strict=True):
-            excluded = links[targets[0]] & links[targets[1]] & alive
+        for here, there in ((0, 1), (1, 0)):
+            first, second = one[1][here], other[1][here]
+            excluded = links[one[1][there]] & links[other[1][there]] & alive
             if not excluded:
                 continue
-            reached = links[first] | links[second]
+            missed = ~(links[first] | links[second])
             for number in layout.groups.places.get(layout.digit_of[first], ([], 0))[0]:
-                live = layout.masks[number] & alive
-                if live & (live - 1) and live & reached == live:
-                    yield tuple(sorted((one, other, number))), excluded
+                live = masks[number] & alive
+                if not live & missed and live & (live - 1):
+                    yield tuple(sorted((one[0], other[0], number))), excluded
 
 
 def colourings(layout: Layout, position: Position, targets: int, memory: Memory) -> list[Pattern]:

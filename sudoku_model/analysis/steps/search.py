@@ -366,8 +366,7 @@ class StepSearch(Closing):
     # Two facts, and patterns.
 
     def _of_two(self) -> list[Deduction]:
-        facts = self._position.open_facts()
-        found = self._pairs.find(self.alive, self.alive & self.false, facts)
+        found = self._pairs.find(self.alive, self.alive & self.false, self._position.ways)
         # One fact alone excludes nothing: that was looked into before.
         return [Deduction(pair, mask, None, True) for pair, mask in found]
 

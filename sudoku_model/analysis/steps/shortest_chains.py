@@ -81,8 +81,12 @@ class _StrongLinks:
         What an end excludes grows by a fact at a time, for all ends at once: in so many facts it
         is what its successors exclude in one less.
         """
-        after = {one: [*bits(self.next(one))] for one in self._other}
-        excluded = {one: self._links[one] for one in after}
+        links, ends, other = self._links, self._ends, self._other
+        after = {
+            one: [more for closed in bits(links[one] & ends) for more in other[closed]]
+            for one in other
+        }
+        excluded = {one: links[one] for one in after}
         before: dict[int, int] = {}
         while excluded != before:
             heed_deadline()

@@ -31,10 +31,11 @@ class Ones:
             ways: for each fact how many of its candidates are left; fewer from call to call.
         """
         before, found = self._ways, self._found
+        masks, links = self._layout.masks, self._layout.links
         self._ways = now = [*ways[: self._layout.first_rule]]
         for fact in [fact for fact, count in enumerate(now) if count != before[fact]]:
-            left = self._layout.masks[fact] & alive
-            found[fact] = linked_to_all(self._layout.links, left, alive) if now[fact] > 1 else 0
+            left = masks[fact] & alive
+            found[fact] = linked_to_all(links, left, alive ^ left) if now[fact] > 1 else 0
         self._found = {fact: common for fact, common in found.items() if common & alive}
         return [(fact, common & alive) for fact, common in sorted(self._found.items())]
 
@@ -52,7 +53,7 @@ class Pairs:
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._looked_at: dict[int, int] = {}
+        self._ways = [0] * layout.first_rule
         self._left: dict[int, list[_Left]] = {}
         self._facts_by_rest: dict[int, dict[int, dict[int, int]]] = {}
         """What is left of facts by its first candidate, as a bit: where that is excluded, all of it
@@ -62,33 +63,36 @@ class Pairs:
         self._found: dict[tuple[int, int], int] = {}
 
     def find(
-        self, alive: int, targets: int, facts: Sequence[int]
+        self, alive: int, targets: int, ways: Sequence[int]
     ) -> list[tuple[tuple[int, int], int]]:
         """Return all pairs of facts that exclude something, with the candidates they exclude.
 
         Args:
             alive: the candidates that are left.
             targets: those that may be excluded.
-            facts: the facts to look at; fewer from call to call.
+            ways: for each fact how many of its candidates are left; fewer from call to call.
         """
-        lives = {fact: self._layout.masks[fact] & alive for fact in facts}
-        changed = [fact for fact, live in lives.items() if self._looked_at.get(fact) != live]
-        gone = (self._looked_at.keys() - lives.keys()).union(changed)
-        for fact in gone:
+        before = self._ways
+        self._ways = now = [*ways[: self._layout.first_rule]]
+        changed = [fact for fact, count in enumerate(now) if count != before[fact]]
+        for fact in changed:
             self._forget(fact)
+        gone = {*changed}
         found = {
             pair: excluded & targets
             for pair, excluded in self._found.items()
             if excluded & targets and gone.isdisjoint(pair)
         }
-        # A pair is found when the second of its facts comes.
+        # A pair is found when the second of its facts comes; what has one way left is no news.
         for fact in changed:
+            if now[fact] < 2:
+                continue
             heed_deadline()
             own = _left_of(self._layout, alive, targets, fact)
             for _, common, excluded in own:
                 self._compare(fact, common, excluded, found)
             self._learn(fact, own)
-        self._looked_at, self._found = lives, found
+        self._found = found
         return list(found.items())
 
     def _compare(
@@ -135,7 +139,7 @@ these exclude, and the candidates."""
 
 def _left_of_two(links: Sequence[int], live: int, others: int, targets: int) -> list[_Left]:
     """Return what candidates leave of a fact with two ways left, which is one of them."""
-    one, other = bits(live)
+    one, other = (live & -live).bit_length() - 1, live.bit_length() - 1
     either = targets & (links[one] ^ links[other])
     parts = [
         (1 << other, others & links[other], either & links[one]),
