@@ -191,8 +191,8 @@ class Accountant:
 
     def _leaves_clues_open(self, items: list[Item]) -> bool:
         """Say whether clues may be false, or only some of them have to be so."""
-        named = self.stated.named
-        return doubts_clues(items, named) or demands_of_some(items, named, self.vocabulary)
+        named, vocabulary = self.stated.named, self.vocabulary
+        return doubts_clues(items, named, vocabulary) or demands_of_some(items, named, vocabulary)
 
     def _told_last(self) -> list[Profile]:
         """Return what the last sentence was about."""

@@ -95,9 +95,7 @@ def _leads_to_clue(word: Item, vocabulary: Vocabulary) -> bool:
 def _with_places_in_front(statements: Iterable[list[Item]]) -> list[list[Item]]:
     """Join what only says where something is so with what it is: "on some lines, digits ..."."""
     first, *rest = statements
-    says_where = meanings_of(first).isdisjoint(_DEMANDED | _DUTIES | _BEING)
-    is_heading = bool(rest) and rest[0][0].text == ":"
-    joins = rest and says_where and not is_heading
+    joins = rest and meanings_of(first).isdisjoint(_DEMANDED | _DUTIES | _BEING)
     return [first + rest[0] if joins else first, *rest]
 
 

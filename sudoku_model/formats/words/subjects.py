@@ -189,20 +189,33 @@ def _tells_apart(before: Item, spot: Item, after: Item) -> bool:
     return bool(after.labels & _NOUNS or is_subject)
 
 
-def doubts_clues(items: list[Item], named: frozenset[str]) -> bool:
+def doubts_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
     """Say whether clues are said to be false: "signs may lie". What lies somewhere is placed.
+
+    Where some of them are, they need not be named: "some lie".
 
     Args:
         items: the words of a sentence.
         named: the meanings that name what is stated.
+        vocabulary: its language.
     """
     clues = named | MARKS | _VALUES | {"sign"}
     return any(
         last.labels >= LYING
-        and not meanings_of(subject).isdisjoint(clues)
         and all(word.labels & (clues | _BEFORE_A_LIE) for word in subject)
-        for *subject, last in filter(None, map(big_words, statements_of(items)))
+        and (
+            not meanings_of(subject).isdisjoint(clues)
+            or any(_counts_some(word, vocabulary) for word in statement)
+        )
+        for statement in statements_of(items)
+        for *subject, last in filter(None, [big_words(statement)])
     )
+
+
+def _counts_some(word: Item, vocabulary: Vocabulary) -> bool:
+    """Say whether a word says how many of several there are: "some", "one", "both"."""
+    is_number = vocabulary.small_number(word) or vocabulary.is_both(word)
+    return vocabulary.is_partial(word) or "one-of" in word.labels or bool(is_number)
 
 
 def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
