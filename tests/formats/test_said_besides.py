@@ -501,6 +501,14 @@ Difference+Ratio | Every dot is both.
                  | Every black dot is a ratio of 1:2.
 PairSum | X is V.
         | X is a sum of 10.
+Thermometer | Digits increase along thermometers. Some lie.
+            | Digits increase along thermometers, wherever they lie.
+Thermometer+Arrow | Thermometers increase from the bulb; arrows sum to the circle; both may lie.
+                  | Thermometers increase from the bulb; arrows sum to the circle; both may share cells.
+KillerCage | Some cages: digits sum to the total.
+           | All cages: digits sum to the total.
+KillerCage+Arrow | Cages (digits sum to the total) or arrows (digits sum to the circle).
+                 | Cages (digits sum to the total) and arrows (digits sum to the circle).
 GreaterThan | Signs may lie.
             | Signs may lie between two cells.
 Sandwich | Each clue is in its row.

@@ -477,7 +477,10 @@ class Accountant:
         return {profile.name for profile in several} if len(several) > 1 and is_said else set()
 
     def _starts(self, items: list[Item]) -> set[int]:
-        """Return where parts of a sentence may begin: at the break before the name of a kind."""
+        """Return where parts of a sentence may begin: at the break before the name of a kind.
+
+        What begins with an "or" is no part: it leaves open what is demanded.
+        """
         starts: set[int] = set()
         last_break = 0
         for at, item in enumerate(items):
@@ -487,7 +490,7 @@ class Accountant:
             )
             if (item.kind == "break" and not joins_houses) or "joins" in item.labels:
                 last_break = at
-            elif item.labels & self.stated.named:
+            elif item.labels & self.stated.named and not has(items[last_break:at], "alternative"):
                 starts.add(at if item.text.endswith("=") else last_break)
         return starts
 
