@@ -504,7 +504,7 @@ PairSum | X is V.
 Thermometer | Digits increase along thermometers. Some lie.
             | Digits increase along thermometers, wherever they lie.
 Thermometer+Arrow | Thermometers increase from the bulb; arrows sum to the circle; both may lie.
-                  | Thermometers increase from the bulb; arrows sum to the circle; both may share cells.
+                  | Thermometers increase from the bulb; arrows sum to the circle; both may cross.
 KillerCage | Some cages: digits sum to the total.
            | All cages: digits sum to the total.
 KillerCage+Arrow | Cages (digits sum to the total) or arrows (digits sum to the circle).

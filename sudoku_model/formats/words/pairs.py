@@ -187,7 +187,7 @@ def _sign_of(item: Item, profile: Profile) -> str | None:
     if item.kind == "break":
         return "," if item.text == "," else None
     sign = next((sign for sign, meanings in _SIGNS.items() if item.labels & meanings), "")
-    harmless = QUIET_ROLES | always() | _HARMLESS
+    harmless = QUIET_ROLES | always() | _HARMLESS | profile.says & _BETWEEN_CELLS
     is_harmless = item.labels & profile.called or (item.labels and item.labels <= harmless)
     return sign if sign or is_harmless else None
 
@@ -371,6 +371,8 @@ _HARMLESS = frozenset[str]().union(
     ("line", "colour", "other", "itself", "separate", "all-of"),
     ("exists", "small", "drawn", "exactly", "strict", "ratio", "if"),
 )
+_BETWEEN_CELLS = frozenset(("edge",))
+"""Where clues are that stand between two cells: "on one side of a dot"."""
 _HELD = frozenset(("held", "held-alone"))
 _OPEN = frozenset(("permits", "excuses", "needless", "only", "except", "negates next"))
 _TWO = 2
