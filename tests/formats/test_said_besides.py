@@ -1792,7 +1792,7 @@ Odd | Grey circles are odd on one side.
     | Grey circles are odd.
 Clone | Shaded areas are clones of each other around the edge.
       | Shaded areas are clones of each other.
-Whisper+Palindrome | Red lines are whispers, green lines are palindromes.
+Whisper+Palindrome | Grey lines are whispers, green lines are palindromes.
                    | Green lines are whispers, grey lines are palindromes.
 Whisper+Renban | Purple lines: neighbours differ by at least 5. Green lines: consecutive digits.
                | Green lines: neighbours differ by at least 5. Purple lines: consecutive digits.
@@ -1903,6 +1903,15 @@ def test_a_difference_that_only_some_whispers_have_is_more_where_no_other_one_is
     assert is_named(whispers, "Neighbours on green and orange lines differ by at least 4.")
     told = "Neighbours on green lines differ by at least 5. Orange: at least 4 apart."
     assert not is_named(whispers, told)
+
+
+def test_who_has_colours_of_his_own_may_use_what_others_give_to_another_kind() -> None:
+    lines = stating("RegionSumLine+Renban")
+    blue = "Digits on the blue line are consecutive in any order."
+    assert is_named(lines, blue)
+    orange = "Box borders divide the orange line into segments with equal sums."
+    assert not is_named(lines, f"{blue} {orange}")
+    assert not is_named(lines, f"{orange} {blue}")
 
 
 def test_what_is_drawn_is_what_a_sentence_is_about() -> None:

@@ -127,8 +127,17 @@ class Accountant:
         self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED
         self.noted: set[str] = set()  # what this one is about
-        # What kinds each colour was said to be; those that all setters use need not be.
-        self.looks = {look: {kind} for kind in drawn for look in vocabulary.usual_looks(kind)}
+        self.looks = self._usual_looks()  # what kinds each colour was said to be
+
+    def _usual_looks(self) -> dict[tuple[str, str], set[str]]:
+        """Return the colours that all setters give to kinds, unless the text has others.
+
+        Who has colours of his own may give "blue" to renbans, though region sums are stated.
+        """
+        looks = self.vocabulary.usual_looks
+        usual = {look: {kind} for kind in self.stated.drawn for look in looks(kind)}
+        told = chain.from_iterable(map(looks_told, self.text))
+        return usual if usual.keys() >= {*told} else {}
 
     def saying(self, plain: list[Item]) -> Saying:
         """Say what the words of a sentence are, which follows those asked about before."""
