@@ -56,10 +56,8 @@ def _counted_out(view: RuleView) -> Iterator[Thought]:
 
 def _tell_counted_out(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told | None:
     """Say that a digit in a circle would leave it too few others that can hold it."""
-    cells, digit = (
-        view.board.cells(view.clue(CountingCircles).cells),
-        view.layout.digit_of[excluded[0]],
-    )
+    cells = view.board.cells(view.clue(CountingCircles).cells)
+    digit = view.layout.digit_of[excluded[0]]
     if view.layout.cell_of[excluded[0]] not in cells:
         return None
     supposed = view.supposing(excluded[0])

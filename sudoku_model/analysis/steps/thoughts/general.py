@@ -22,7 +22,12 @@ from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought, Told
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief, clues_in_brief
+from sudoku_model.analysis.steps.thoughts.words import (
+    cells_in_order,
+    clue_in_brief,
+    clues_in_brief,
+    first_with_room,
+)
 from sudoku_model.analysis.steps.wording import (
     cell_in_words,
     cells_in_words,
@@ -186,12 +191,6 @@ def _wordings(clues: Sequence[str], told: str, count: int, room: int) -> Iterato
     yield from ((room, words) for words in (*(f"{words}: {brief}" for words in clues), brief))
 
 
-def _with_room(variants: Iterable[tuple[int, str]]) -> str:
-    """Return the first of several wordings that its room is enough for, or the last one."""
-    told = [*variants]
-    return next((words for most, words in told if len(words) <= most), told[-1][1])
-
-
 class _Facts(NamedTuple):
     """Facts that exclude candidates together, and the candidates that are left before."""
 
@@ -274,7 +273,7 @@ class _Facts(NamedTuple):
         told = self._always(reasons, units) or self._told_by_thinkers(excluded, premises)
         if told is not None:
             clues = self._clues()
-            why = _with_room((room, f"{clue}: {one}") for one in told.words for clue in clues)
+            why = first_with_room((room, f"{clue}: {one}") for one in told.words for clue in clues)
             return Thought(told.kind, (*self.facts,), premises, excluded, why, cases=told.cases)
         why = self._why(reasons, chain, units, room)
         is_told = chain or len(units) == 1 or not (self.are_several or units)
@@ -306,11 +305,11 @@ class _Facts(NamedTuple):
         clues = self._clues()
         if not units:
             leave = " leave no other way" if self.are_several else ""
-            return _with_room((room, f"{words}{leave}") for words in clues)
+            return first_with_room((room, f"{words}{leave}") for words in clues)
         told = LINE_END.join(self._told_of(reasons, chain, units))
         if LINE_END in told:
             return f"{clues[1]}: {told}"
-        return _with_room(_wordings(clues, told, len(units), room))
+        return first_with_room(_wordings(clues, told, len(units), room))
 
     def _always(self, reasons: Sequence[_Reason], units: Sequence[_Unit]) -> Told | None:
         """Say that a clue always holds a digit in cells that others see, if that is the reason."""

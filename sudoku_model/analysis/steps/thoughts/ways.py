@@ -26,6 +26,7 @@ from sudoku_model.analysis.steps.thoughts.words import (
     because,
     cannot_take,
     clue_in_brief,
+    first_with_room,
     given,
     with_digit,
 )
@@ -317,7 +318,7 @@ def _tell_apart(
 def _first_with_room(view: RuleView, variants: Sequence[str], excluded: int) -> str:
     """Return the first reason that there is room for beside what it excludes, or the last one."""
     room = MOST_CHARACTERS - len(excluded_in_words(view.layout, view.alive, excluded))
-    return next((words for words in variants if len(words) <= room), variants[-1])
+    return first_with_room((room, words) for words in variants)
 
 
 def _always(

@@ -17,6 +17,12 @@ FEW_LEFT = 4
 """Up to this number of digits it is said which are left, beyond it which are gone."""
 
 
+def first_with_room(variants: Iterable[tuple[int, str]]) -> str:
+    """Return the first of several wordings that is no longer than its room, or the last one."""
+    told = [*variants]
+    return next((words for most, words in told if len(words) <= most), told[-1][1])
+
+
 def are(things: Sequence[object]) -> str:
     """Return the verb for one thing or several."""
     return "is" if len(things) == 1 else "are"
