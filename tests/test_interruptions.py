@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from textwrap import indent
+from textwrap import dedent, indent
 from typing import Any
 
 import pytest
@@ -94,6 +94,31 @@ def test_two_ctrl_c_at_once_leave_no_traceback(tmp_path: Path, solver: str) -> N
     _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode in (3, -signal.SIGINT)
     assert said in (b"", b"interrupted\n")
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_an_interruption_where_python_takes_no_notice_is_not_lost(name: str) -> None:
+    """As in what is called when an object goes: an exception that is raised there ends nothing."""
+    program = f"""
+        import os, signal, time
+        from sudoku_model.cli import process
+
+        class Going:
+            def __del__(self):
+                os.kill(os.getpid(), signal.{name})
+                time.sleep(0.02)
+
+        process.heed_signals()
+        try:
+            Going()
+            time.sleep(30)
+        except KeyboardInterrupt:
+            print("interrupted")
+    """
+    begun = time.monotonic()
+    out = subprocess.check_output([sys.executable, "-c", dedent(program)], text=True)
+    assert out == "interrupted\n"
+    assert time.monotonic() - begun < 30
 
 
 @pytest.mark.slow

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from functools import partial
 from pathlib import Path
+from threading import Timer, get_ident
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,6 +26,9 @@ from sudoku_model.cli.exits import (
 from sudoku_model.cli.output import error_line, printable, wants_colours
 from sudoku_model.errors import SudokuModelError
 
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
 _STOPPING = [
     getattr(signal, name)
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
@@ -31,6 +36,9 @@ _STOPPING = [
 ]
 """The signals that ask a process to end: Ctrl-C, `kill` and `timeout`, a closed terminal, and
 Ctrl-Break or a closed window on Windows."""
+
+_A_MOMENT = 0.01
+"""Seconds after which Python has left what it may not be interrupted in."""
 
 _interruptions: list[int] = []
 """The signals that have interrupted the command."""
@@ -129,6 +137,7 @@ class Interruption(KeyboardInterrupt):
 
 def heed_signals() -> None:
     """Let the signals that ask for the end interrupt this process."""
+    sys.unraisablehook = _interrupt_again
     for number in _STOPPING:
         # An ignored signal (nohup, a job in the background) stays ignored.
         if signal.getsignal(number) is not signal.SIG_IGN:
@@ -139,6 +148,18 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     _interruptions.append(number)
     _let_signals_end_it()
     raise Interruption
+
+
+def _interrupt_again(lost: UnraisableHookArgs) -> None:
+    """Interrupt once more where Python took no notice: in what is called when an object goes."""
+    if isinstance(lost.exc_value, Interruption):
+        heed_signals()
+        again = partial(signal.raise_signal, _interruptions[-1])
+        if hasattr(signal, "pthread_kill"):  # which also ends what this thread waits for
+            again = partial(signal.pthread_kill, get_ident(), _interruptions[-1])
+        Timer(_A_MOMENT, again).start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def _as_ctrl_c(number: int, frame: FrameType | None) -> None:
