@@ -180,7 +180,7 @@ class Whisper(_WithDifference):
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
         variables = to.variables(cells)
-        apart = _apart(self.difference)
+        apart = far_apart(self.difference)
         for first, second in pairwise(variables):
             to.pair(first, second, apart)
         # German whispers know this as "no 4 and no 6".
@@ -302,7 +302,7 @@ class Nabner(_Spread):
             to.regular(variables, _Scattered(min(digits, default=0)))
             return
         for first, second in combinations(variables, 2):
-            to.pair(first, second, _apart(2))
+            to.pair(first, second, far_apart(2))
 
 
 @dataclass(frozen=True)
@@ -388,7 +388,8 @@ MOST_SETS = 9
 
 
 @lru_cache(maxsize=64)
-def _apart(difference: int) -> PairRelation:
+def far_apart(difference: int) -> PairRelation:
+    """Return the relation of digits that differ by so much at least."""
     return lambda a, b: abs(a - b) >= difference
 
 

@@ -24,7 +24,7 @@ from sudoku_model.formats.iss.board import HERE, IssBoard, Shift
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCHES, Numbered
-from sudoku_model.formats.iss.jumps import jumps, of_cells_anywhere
+from sudoku_model.formats.iss.jumps import all_of, jumps, of_cells_anywhere
 from sudoku_model.formats.iss.machines import trimmed
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
 from sudoku_model.grid import Grid, ray, tiling_box
@@ -160,8 +160,7 @@ def _composite(clue: ItemReader, shift: Shift) -> list[Constraint]:
     if clue.item.name == "Or":
         clue.done()
         choices = [convert(child, context, shift) for child in children]
-        ways = (parts[0] if len(parts) == 1 else kinds.And(tuple(parts)) for parts in choices)
-        return [kinds.Or(tuple(ways))]
+        return [kinds.Or(tuple(map(all_of, choices)))]
     return list(_copies(clue, shift))
 
 

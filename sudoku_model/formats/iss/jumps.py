@@ -12,6 +12,7 @@ from typing import Any
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.lines import far_apart
 from sudoku_model.constraints.reading import Line, first_jump
 from sudoku_model.grid import Grid
 
@@ -30,7 +31,7 @@ def of_cells_anywhere(line: Constraint, grid: Grid) -> Iterator[Constraint]:
     yield from _SAID[type(line)](line, grid)
 
 
-def related(
+def _related(
     cells: Sequence[str], grid: Grid, holds: Callable[[int, int], bool], name: str
 ) -> kinds.Pair:
     """Return what relates each two successive cells."""
@@ -40,11 +41,11 @@ def related(
 
 
 def _thermometer(line: kinds.Thermometer, grid: Grid) -> Iterator[Constraint]:
-    yield related(line.cells.split(), grid, lt, "thermometer")
+    yield _related(line.cells.split(), grid, lt, "thermometer")
 
 
 def _whisper(line: kinds.Whisper, grid: Grid) -> Iterator[Constraint]:
-    yield related(line.cells.split(), grid, _apart(line.difference), "whisper")
+    yield _related(line.cells.split(), grid, far_apart(line.difference), "whisper")
 
 
 def _palindrome(line: kinds.Palindrome, _: Grid) -> Iterator[Constraint]:
@@ -56,17 +57,17 @@ def _palindrome(line: kinds.Palindrome, _: Grid) -> Iterator[Constraint]:
 def _between(line: kinds.BetweenLine, grid: Grid) -> Iterator[Constraint]:
     first, *inner, last = line.cells.split()
     if inner:
-        rising = _all_of([related((first, cell, last), grid, lt, "between") for cell in inner])
-        falling = _all_of([related((last, cell, first), grid, lt, "between") for cell in inner])
+        rising = all_of([_related((first, cell, last), grid, lt, "between") for cell in inner])
+        falling = all_of([_related((last, cell, first), grid, lt, "between") for cell in inner])
         yield kinds.Or((rising, falling))
 
 
 def _lockout(line: kinds.Lockout, grid: Grid) -> Iterator[Constraint]:
     first, *inner, last = line.cells.split()
-    yield related((first, last), grid, _apart(line.difference), "lockout")
+    yield _related((first, last), grid, far_apart(line.difference), "lockout")
     for cell in inner:
-        below = _all_of([related((cell, end), grid, lt, "lockout") for end in (first, last)])
-        above = _all_of([related((end, cell), grid, lt, "lockout") for end in (first, last)])
+        below = all_of([_related((cell, end), grid, lt, "lockout") for end in (first, last)])
+        above = all_of([_related((end, cell), grid, lt, "lockout") for end in (first, last)])
         yield kinds.Or((below, above))
 
 
@@ -76,11 +77,8 @@ def _zipper(line: kinds.Zipper, grid: Grid) -> Iterator[Constraint]:
         yield kinds.EqualSum(tuple(map(grid.names, parts)))
 
 
-def _apart(difference: int) -> Callable[[int, int], bool]:
-    return lambda a, b: abs(a - b) >= difference
-
-
-def _all_of(parts: Sequence[Constraint]) -> Constraint:
+def all_of(parts: Sequence[Constraint]) -> Constraint:
+    """Return one constraint for several that hold together."""
     return parts[0] if len(parts) == 1 else kinds.And(tuple(parts))
 
 

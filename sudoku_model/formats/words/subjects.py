@@ -6,7 +6,7 @@ cage does not say that no sum does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import dropwhile, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
@@ -200,15 +200,20 @@ def doubts_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabular
         vocabulary: its language.
     """
     clues = named | MARKS | _VALUES | {"sign"}
-    return any(
-        last.labels >= LYING
+    return any(_is_doubt(statement, clues, vocabulary) for statement in statements_of(items))
+
+
+def _is_doubt(statement: list[Item], clues: Set[str], vocabulary: Vocabulary) -> bool:
+    """Say whether a statement ends with "lie", and only clues or some of them stand before it."""
+    words = big_words(statement)
+    subject = words[:-1]
+    return (
+        meanings_of(words[-1:]) >= LYING
         and all(word.labels & (clues | _BEFORE_A_LIE) for word in subject)
         and (
             not meanings_of(subject).isdisjoint(clues)
             or any(_counts_some(word, vocabulary) for word in statement)
         )
-        for statement in statements_of(items)
-        for *subject, last in filter(None, [big_words(statement)])
     )
 
 
