@@ -279,6 +279,19 @@ def test_a_machine_that_reads_cuts_is_read_and_written_again() -> None:
     assert read(write(puzzle)) == puzzle
 
 
+@pytest.mark.parametrize(("total", "solutions"), [(270, 1), (271, 0)])
+def test_a_machine_may_have_more_states_where_it_is_cut(total: int, solutions: int) -> None:
+    # The machine adds up six rows. It has few states, but others in each cell of a cut line.
+    moves = [(sum_, d - 1, sum_ + d) for d in range(1, 10) for sum_ in range(total - d + 1)]
+    moves += [(sum_, 9, sum_) for sum_ in range(total + 1)]
+    word = codes.pack_machine(codes.PackedMachine(total + 1, tuple(moves), (0,), (total,)))
+    rows = "~-".join("".join(f"~R{row}C{column}" for column in range(1, 10)) for row in range(1, 7))
+    given = (
+        f"R{r + 1}C{c + 1}_{(r * 3 + r // 3 + c) % 9 + 1}" for r in range(1, 9) for c in range(9)
+    )
+    assert count(read(f".~{'~'.join(given)}.NFA~{word}~_sum{rows}")).value == solutions
+
+
 def test_composites_nest_and_givens_inside_them_are_constraints() -> None:
     (found,) = constraints(".Or.And.~R1C1_1~R1C2_2_3.End.Or.Cage~3~R1C1~R1C2.End.End")
     assert found == c.Or(
