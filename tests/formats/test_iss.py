@@ -292,6 +292,19 @@ def test_a_machine_may_have_more_states_where_it_is_cut(total: int, solutions: i
     assert count(read(f".~{'~'.join(given)}.NFA~{word}~_sum{rows}")).value == solutions
 
 
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        *("Thermo", "Renban", "Palindrome", "RegionSumLine", "Zipper", "Quad"),
+        *("Whisper", "Whisper~5", "Entropic", "Modular", "Modular~4"),
+    ],
+)
+def test_a_line_of_one_cell_and_a_square_without_digits_say_nothing(nothing: str) -> None:
+    assert constraints(f".{nothing}~R1C1.Cage~9~R1C1~R1C2") == (c.KillerCage("r1c1 r1c2", 9),)
+    assert constraints(f".Or.{nothing}~R5C5.End") == (c.Or((c.And(()),)),)
+    assert "the cell 'R1C10'" in problem(f".{nothing}~R1C10")
+
+
 def test_composites_nest_and_givens_inside_them_are_constraints() -> None:
     (found,) = constraints(".Or.And.~R1C1_1~R1C2_2_3.End.Or.Cage~3~R1C1~R1C2.End.End")
     assert found == c.Or(
