@@ -188,6 +188,11 @@ def test_two_clues_at_one_place_are_both_written() -> None:
     assert {clue.total for clue in values} == {12, 13}
 
 
+def test_that_the_first_no_cells_add_up_to_0_is_written_of_the_first_cell() -> None:
+    puzzle = read(".Shape~3x3~0-2").with_constraints(c.XSum("c2", 0), c.XSum("r3", 2))
+    assert write(puzzle).strip() == ".Shape~3x3~0-2.~R1C2_0.XSum~R3~2~"
+
+
 def test_clues_at_one_place_in_different_alternatives_stay_as_they_are() -> None:
     text = ".Or.Skyscraper~R1~3~.Skyscraper~R1~4~.And.Quad~R1C1~5.Quad~R2C2~6.End.Quad~R1C1~7.End"
     puzzle = read(f"{text}.Skyscraper~R1~~5.Quad~R1C1~8")
@@ -777,6 +782,7 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".Var~X~~999.Var~Y~~9", "column 12: found 9 variables, expected 1 to 1000 in all"),
         (".Shape~4x4" + ".Jigsaw~0011001122332233" * 17, "found 17 layouts, expected at most 16"),
         (".Sandwich~5~R10", "found the line 'R10' in .Sandwich, expected a row R1-R9"),
+        (".Shape~3x3~0-2.XSum~R1~0~", "a sum of 0, which ISS says of no line in .XSum, expected a"),
         (".LittleKiller~5~R5C5", "found R5C5 in .LittleKiller"),
         (".Quad~R9C1~1", "found a square at R9C1"),
         (".WhiteDot~R1C1~R1C3", "found cells that do not touch"),

@@ -600,6 +600,13 @@ def _global_mod(clue: ItemReader) -> Iterator[Constraint]:
     yield kinds.GlobalModular(3)
 
 
+def _x_sum(clue: ItemReader) -> Iterator[Constraint]:
+    for cells, total in clue.both_sides("a sum"):
+        if total == 0 in clue.grid.digits:
+            raise clue.error("a sum of 0, which ISS says of no line", "a sum of a cell or more")
+        yield kinds.XSum(_text(cells), total)
+
+
 def _yin_yang(clue: ItemReader) -> Iterator[Constraint]:
     clue.done()
     board = clue.context.board
@@ -678,6 +685,7 @@ _READERS: Mapping[str, Reader] = {
     "SumLine": _sum_line,
     "Whisper": _whisper,
     "Windoku": _windoku,
+    "XSum": _x_sum,
     "YinYang": _yin_yang,
 }
 """All other items but composites."""
