@@ -371,6 +371,16 @@ def test_a_rank_among_alternatives_is_written_where_no_readings_are_equal_anyway
         assert read(write(puzzle)) == puzzle
 
 
+def test_what_is_inside_a_composite_is_about_the_regions_and_ties_outside_of_it() -> None:
+    rows = ".Shape~4x4.NoBoxes.Jigsaw~0000111122223333"
+    assert constraints(f"{rows}.Or.RegionSumLine~R1C2~R2C2.End") == (
+        c.Or((c.RegionSumLine("r1c2 r2c2"),)),
+    )
+    assert count(read(f"{rows}.And.RegionSumLine~R1C2~R2C2.End")).value == 0
+    ranks = constraints(".Shape~4x4.FullRankTies~any.Or.FullRank~C1~5~.FullRank~C1~6~.End")
+    assert [rank.ties for rank in ranks[0].constraints] == ["any", "any"]
+
+
 @pytest.mark.parametrize(
     "line",
     [
