@@ -16,7 +16,7 @@ from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation,
 from sudoku_model.constraints.checks import each_of, possible_values, require_on_board
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, dotted_line
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
-from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
+from sudoku_model.constraints.regular_expressions import Nfa, compile_pattern
 from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines
 from sudoku_model.constraints.wording import digit_sets, span
 from sudoku_model.digits import thirds
@@ -26,6 +26,9 @@ from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.texts import counted
 
 SECTION = "Lines"
+
+MAX_STATES = 65_536
+"""Most states of an `Automaton`. What it costs is bounded by its steps along the line."""
 
 _USUAL_MODULUS = 3
 """The modulus of lines that carry no mark."""

@@ -77,7 +77,7 @@ def test_tables_are_asked_for_by_a_name_that_there_is() -> None:
 def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
     from sudoku_model.batch.records import MAX_RECORD
     from sudoku_model.certificates.checking import LARGEST
-    from sudoku_model.constraints import base, composites, fields, regular_expressions
+    from sudoku_model.constraints import base, composites, fields, machines, regular_expressions
     from sudoku_model.formats import compressed, findings, lzstring, penpa_codec, source
     from sudoku_model.model import diagram
     from sudoku_model.page.edits import MOST_TEXT
@@ -102,7 +102,8 @@ def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
         "a number in a field": fields.LARGEST_FIELD,
         "text in a field, in characters": fields.MAX_TEXT,
         "a regular expression, in characters": regular_expressions.MAX_PATTERN,
-        "states of a regular expression or a machine": regular_expressions.MAX_STATES,
+        "states of a regular expression": regular_expressions.MAX_STATES,
+        "states of a machine": machines.MAX_STATES,
         "steps of an unrolled machine": diagram.MAX_EDGES,
         "combinations of digits in a table": base.MAX_TABLE,
         'clauses of "all different"': MAX_CLAUSES,

@@ -188,6 +188,11 @@ def test_two_clues_at_one_place_are_both_written() -> None:
     assert {clue.total for clue in values} == {12, 13}
 
 
+def test_that_the_first_no_cells_add_up_to_0_is_written_of_the_first_cell() -> None:
+    puzzle = read(".Shape~3x3~0-2").with_constraints(c.XSum("c2", 0), c.XSum("r3", 2))
+    assert write(puzzle).strip() == ".Shape~3x3~0-2.~R1C2_0.XSum~R3~2~"
+
+
 def test_clues_at_one_place_in_different_alternatives_stay_as_they_are() -> None:
     text = ".Or.Skyscraper~R1~3~.Skyscraper~R1~4~.And.Quad~R1C1~5.Quad~R2C2~6.End.Quad~R1C1~7.End"
     puzzle = read(f"{text}.Skyscraper~R1~~5.Quad~R1C1~8")
@@ -279,6 +284,32 @@ def test_a_machine_that_reads_cuts_is_read_and_written_again() -> None:
     assert read(write(puzzle)) == puzzle
 
 
+@pytest.mark.parametrize(("total", "solutions"), [(270, 1), (271, 0)])
+def test_a_machine_may_have_more_states_where_it_is_cut(total: int, solutions: int) -> None:
+    # The machine adds up six rows. It has few states, but others in each cell of a cut line.
+    moves = [(sum_, d - 1, sum_ + d) for d in range(1, 10) for sum_ in range(total - d + 1)]
+    moves += [(sum_, 9, sum_) for sum_ in range(total + 1)]
+    word = codes.pack_machine(codes.PackedMachine(total + 1, tuple(moves), (0,), (total,)))
+    rows = "~-".join("".join(f"~R{row}C{column}" for column in range(1, 10)) for row in range(1, 7))
+    given = (
+        f"R{r + 1}C{c + 1}_{(r * 3 + r // 3 + c) % 9 + 1}" for r in range(1, 9) for c in range(9)
+    )
+    assert count(read(f".~{'~'.join(given)}.NFA~{word}~_sum{rows}")).value == solutions
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        *("Thermo", "Renban", "Palindrome", "RegionSumLine", "Zipper", "Quad"),
+        *("Whisper", "Whisper~5", "Entropic", "Modular", "Modular~4"),
+    ],
+)
+def test_a_line_of_one_cell_and_a_square_without_digits_say_nothing(nothing: str) -> None:
+    assert constraints(f".{nothing}~R1C1.Cage~9~R1C1~R1C2") == (c.KillerCage("r1c1 r1c2", 9),)
+    assert constraints(f".Or.{nothing}~R5C5.End") == (c.Or((c.And(()),)),)
+    assert "the cell 'R1C10'" in problem(f".{nothing}~R1C10")
+
+
 def test_composites_nest_and_givens_inside_them_are_constraints() -> None:
     (found,) = constraints(".Or.And.~R1C1_1~R1C2_2_3.End.Or.Cage~3~R1C1~R1C2.End.End")
     assert found == c.Or(
@@ -338,6 +369,16 @@ def test_a_rank_among_alternatives_is_written_where_no_readings_are_equal_anyway
     for stated in ("FullRankTies~none.", "FullRankTies~none.FullRank~R1~5~."):
         puzzle = read(f".{stated}Or.FullRank~C4~1~.FullRank~C4~2~.End")
         assert read(write(puzzle)) == puzzle
+
+
+def test_what_is_inside_a_composite_is_about_the_regions_and_ties_outside_of_it() -> None:
+    rows = ".Shape~4x4.NoBoxes.Jigsaw~0000111122223333"
+    assert constraints(f"{rows}.Or.RegionSumLine~R1C2~R2C2.End") == (
+        c.Or((c.RegionSumLine("r1c2 r2c2"),)),
+    )
+    assert count(read(f"{rows}.And.RegionSumLine~R1C2~R2C2.End")).value == 0
+    ranks = constraints(".Shape~4x4.FullRankTies~any.Or.FullRank~C1~5~.FullRank~C1~6~.End")
+    assert [rank.ties for rank in ranks[0].constraints] == ["any", "any"]
 
 
 @pytest.mark.parametrize(
@@ -751,6 +792,7 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".Var~X~~999.Var~Y~~9", "column 12: found 9 variables, expected 1 to 1000 in all"),
         (".Shape~4x4" + ".Jigsaw~0011001122332233" * 17, "found 17 layouts, expected at most 16"),
         (".Sandwich~5~R10", "found the line 'R10' in .Sandwich, expected a row R1-R9"),
+        (".Shape~3x3~0-2.XSum~R1~0~", "a sum of 0, which ISS says of no line in .XSum, expected a"),
         (".LittleKiller~5~R5C5", "found R5C5 in .LittleKiller"),
         (".Quad~R9C1~1", "found a square at R9C1"),
         (".WhiteDot~R1C1~R1C3", "found cells that do not touch"),

@@ -40,6 +40,9 @@ _REPLACED = frozenset(
 )
 """Items that replace an earlier one of the same name at the same place."""
 
+_LINES = frozenset(("Palindrome", "RegionSumLine", "Renban", "Thermo", "Zipper"))
+"""Items that are nothing but cells, and say nothing of a single one."""
+
 _ALL_GIVEN = {"StrictKropki": ("BlackDot", "WhiteDot"), "StrictXV": ("V", "X")}
 """Items that say of what has no mark, and the marks."""
 
@@ -105,6 +108,8 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
             constraints = _composite(clue, shift)
         elif name in HINTS:
             return []
+        elif name in _LINES:
+            constraints = list(_line(CELLS[name], _text(clue.cells())))
         elif name in CELLS:
             constraints = [CELLS[name](_text(clue.cells()))]
         elif name in _SWITCHES:
@@ -183,6 +188,12 @@ def _copies(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
         down, across = divmod(first + steps, group.columns)
         further = Shift(shift.rows + down - row, shift.columns + across - column)
         yield from convert_all(clue.item.children, clue.context, further)
+
+
+def _line(kind: Callable[..., Constraint], cells: str, *more: int) -> Iterator[Constraint]:
+    """Yield a line; one of a single cell says nothing."""
+    if " " in cells:
+        yield kind(cells, *more)
 
 
 # Readers of items, in the order of their names.
@@ -456,7 +467,7 @@ def _modular(clue: ItemReader) -> Iterator[Constraint]:
         raise clue.error(f"{modulus}", "a modulus of 1 or more")
     cells = _closed(clue, modulus - 1)
     if modulus > 1:  # all numbers leave the same rest modulo 1
-        yield kinds.Modular(cells, modulus)
+        yield from _line(kinds.Modular, cells, modulus)
 
 
 def _closed(clue: ItemReader, overlap: int) -> str:
@@ -506,7 +517,8 @@ def _quad(clue: ItemReader) -> Iterator[Constraint]:
     square = [names[corner + step] for step in (0, 1, columns, columns + 1)]
     for cell in square:
         clue.named(cell)
-    yield kinds.Quadruple(_text(square), digits)
+    if digits:
+        yield kinds.Quadruple(_text(square), digits)
 
 
 def _regex(clue: ItemReader) -> Iterator[Constraint]:
@@ -563,7 +575,7 @@ def _sum_line(clue: ItemReader) -> Iterator[Constraint]:
 
 def _whisper(clue: ItemReader) -> Iterator[Constraint]:
     difference = clue.number_before_cells(5, "a difference")
-    yield kinds.Whisper(_closed(clue, 1), difference)
+    yield from _line(kinds.Whisper, _closed(clue, 1), difference)
 
 
 def _windoku(clue: ItemReader) -> Iterator[Constraint]:
@@ -586,6 +598,13 @@ def _global_mod(clue: ItemReader) -> Iterator[Constraint]:
     if len(clue.grid.digits) > 9:  # only 1 to 9 are in its groups
         raise clue.error(f"{len(clue.grid.digits)} digits", "at most nine")
     yield kinds.GlobalModular(3)
+
+
+def _x_sum(clue: ItemReader) -> Iterator[Constraint]:
+    for cells, total in clue.both_sides("a sum"):
+        if total == 0 in clue.grid.digits:
+            raise clue.error("a sum of 0, which ISS says of no line", "a sum of a cell or more")
+        yield kinds.XSum(_text(cells), total)
 
 
 def _yin_yang(clue: ItemReader) -> Iterator[Constraint]:
@@ -645,7 +664,7 @@ _READERS: Mapping[str, Reader] = {
     "CountDistinct": _behind_first(kinds.CountDistinct),
     "Diagonal": _diagonal,
     "DisjointSets": _disjoint_sets,
-    "Entropic": lambda clue: iter((kinds.Entropic(_closed(clue, 2)),)),
+    "Entropic": lambda clue: _line(kinds.Entropic, _closed(clue, 2)),
     "EqualSum": _equal_sum,
     "FullRank": _full_rank,
     "Given": _given,
@@ -666,6 +685,7 @@ _READERS: Mapping[str, Reader] = {
     "SumLine": _sum_line,
     "Whisper": _whisper,
     "Windoku": _windoku,
+    "XSum": _x_sum,
     "YinYang": _yin_yang,
 }
 """All other items but composites."""

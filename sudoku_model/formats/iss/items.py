@@ -75,6 +75,5 @@ SIDES: Mapping[str, Numbered] = {
     "HiddenSkyscraper": Numbered(kinds.HiddenSkyscraper, "a digit"),
     "NumberedRoom": Numbered(kinds.NumberedRoom, "a digit"),
     "Skyscraper": Numbered(kinds.Skyscraper, "a number of buildings"),
-    "XSum": Numbered(kinds.XSum, "a sum"),
 }
 """Items with a line and a number at each of its ends."""

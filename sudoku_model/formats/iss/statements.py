@@ -499,6 +499,14 @@ def _sum_line(writer: Writer, constraint: kinds.SumLine) -> Iterator[str]:
     yield item("SumLine", constraint.total, *writer.cells(constraint.cells), *loop)
 
 
+def _x_sum(writer: Writer, constraint: kinds.XSum) -> Iterator[str]:
+    if constraint.total:
+        yield from _side("XSum")(writer, constraint)
+    else:  # which the item says of no line
+        first, *_ = writer.grid.select(constraint.cells)
+        yield from _digit_class(writer, kinds.DigitClass(writer.grid.cell_name(first), (0,)))
+
+
 def _or(writer: Writer, constraint: kinds.Or) -> Iterator[str]:
     seen = writer.seen
     writer.composites += 1
@@ -602,6 +610,7 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.SumLine: _sum_line,
     kinds.Whisper: _plain("Whisper"),
     kinds.Windoku: _windoku,
+    kinds.XSum: _x_sum,
 }
 
 
