@@ -352,7 +352,7 @@ def test_a_line_that_jumps_says_the_same_of_its_cells(line: str) -> None:
         cells, variables = (
             "~".join(f"{name}{place}" for place in places) for name in ("R1C", "VA")
         )
-        puzzle = read(f".Shape~1x5~~Raw.{line.replace('{}', cells)}")
+        puzzle = read(f".Shape~1x5~4~Raw.{line.replace('{}', cells)}")
         assert puzzle.notes
         assert read(write(puzzle)).constraints == puzzle.constraints
         # Variables lie nowhere, so no line of them jumps.

@@ -607,7 +607,6 @@ class TestHostileTexts:
         ],
         ids=lambda text: text[:10].encode("ascii", "replace").decode(),
     )
-    @pytest.mark.sample(every=2)
     def test_the_work_and_the_answer_are_bounded(self, text: str) -> None:
         found = named(text, THERMOMETER, ARROW, CAGE, *XV)
         assert len(found) <= 21
