@@ -348,7 +348,7 @@ def test_a_rank_among_alternatives_is_written_where_no_readings_are_equal_anyway
     ],
 )
 def test_a_line_that_jumps_says_the_same_of_its_cells(line: str) -> None:
-    for places in ((1, 3, 5), (1, 5, 2, 4), (2, 4, 1, 5, 3), (1, 4)):
+    for places in ((1, 3, 5), (1, 5, 2, 4), (2, 4, 1, 3), (1, 4)):
         cells, variables = (
             "~".join(f"{name}{place}" for place in places) for name in ("R1C", "VA")
         )
@@ -356,7 +356,7 @@ def test_a_line_that_jumps_says_the_same_of_its_cells(line: str) -> None:
         assert puzzle.notes
         assert read(write(puzzle)).constraints == puzzle.constraints
         # Variables lie nowhere, so no line of them jumps.
-        same = read(f".Shape~1x1~5.~R1C1_1.Var~A~~5.{line.replace('{}', variables)}")
+        same = read(f".Shape~1x1~4.~R1C1_1.Var~A~~5.{line.replace('{}', variables)}")
         assert not same.notes
         assert count(puzzle).value == count(same).value
 
