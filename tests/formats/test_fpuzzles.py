@@ -863,7 +863,7 @@ def shared() -> Iterator[dict[str, Any]]:
         yield entry
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 @pytest.mark.parametrize("entry", [pytest.param(entry, id=entry["title"]) for entry in shared()])
 def test_the_shared_puzzles_are_read_and_written(entry: dict[str, Any]) -> None:
     puzzle = read(entry["text"])
