@@ -212,6 +212,7 @@ class _PuzzleWriter(Writer):
             yield self.different(house.cells)
 
     def _ties(self) -> Iterator[str]:
+        ranks: list[kinds.FullRank | kinds.FullRankTies]
         ranks = self.puzzle.board.of_kind(kinds.FullRank, kinds.FullRankTies)
         told = [one for one in ranks if isinstance(one, kinds.FullRank) or one.ties == "none"]
         ties = {one.ties for one in told}
