@@ -93,7 +93,7 @@ JSON = st.recursive(
 
 
 @given(JSON)
-@settings(max_examples=300)
+@settings(max_examples=120)
 def test_shortening_loses_nothing(value: object) -> None:
     assert json.loads(unzip(zip_json(value))) == value
 
