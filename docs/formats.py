@@ -8,8 +8,8 @@ from pathlib import Path
 from sudoku_model.formats import (
     FORMATS,
     fpuzzles_keys,
-    penpa_keys,
-    sudokumaker_keys,
+    penpa,
+    sudokumaker,
     sudokupad_keys,
 )
 from sudoku_model.formats.keys import Keys
@@ -40,10 +40,10 @@ _KEYS: Mapping[str, Mapping[str, Keys]] = {
         "cages": sudokupad_keys.CAGE_KEYS,
     },
     "sudokumaker": {
-        "the document": sudokumaker_keys.DOCUMENT_KEYS,
-        "the puzzle": sudokumaker_keys.PUZZLE_KEYS,
-        "its `spec`": sudokumaker_keys.SPEC_KEYS,
-        "cells": sudokumaker_keys.CELL_KEYS,
+        "the document": sudokumaker.DOCUMENT_KEYS,
+        "the puzzle": sudokumaker.PUZZLE_KEYS,
+        "its `spec`": sudokumaker.SPEC_KEYS,
+        "cells": sudokumaker.CELL_KEYS,
         **{f"type {number}": kind.keys for number, kind in ELEMENTS.items()},
         **{
             f"clues of type {number}": kind.clue_keys
@@ -51,7 +51,7 @@ _KEYS: Mapping[str, Mapping[str, Keys]] = {
             if kind.clue_keys
         },
     },
-    "penpa": {"the drawing": penpa_keys.LAYERS},
+    "penpa": {"the drawing": penpa.LAYERS},
 }
 """By format the kinds of objects in its documents, with their keys."""
 

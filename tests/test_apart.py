@@ -129,6 +129,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.usefixtures("hard_at_once")
 @pytest.mark.parametrize(
     ("text", "status"),

@@ -377,13 +377,13 @@ def test_a_terminal_shows_a_bar_with_rate_counts_and_time_left(tmp_path: Path) -
 @pytest.mark.parametrize("line", ["", "# nothing"])
 @pytest.mark.parametrize("first", ["", f"{AMBIGUOUS}\n"], ids=["empty", "puzzle"])
 @pytest.mark.parametrize("command", ["check --workers 1", "solve"])
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_lines_without_a_puzzle_take_no_more_than_the_limit(
     run: Run, tmp_path: Path, command: str, first: str, line: str
 ) -> None:
     """A small compressed file can hold many millions of them."""
     file = tmp_path / "p.txt.gz"
-    lines = f"{line}\n".encode() * (2_000_000 if line else 8_000_000)
+    lines = f"{line}\n".encode() * (500_000 if line else 2_000_000)
     file.write_bytes(gzip.compress(first.encode() + lines, compresslevel=1))
     started = time.process_time()
     done = run(*command.split(), "--time-limit", "0.05", str(file))

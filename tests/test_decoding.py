@@ -22,7 +22,7 @@ from sudoku_model.errors import (
     SourceError,
     UndecidedError,
 )
-from tests.conftest import Run
+from tests.conftest import CHARACTERS, Run
 from tests.outside import ask, pysat_proof
 
 UNIQUE_4X4 = "1.....3..4.....2"
@@ -202,7 +202,8 @@ def test_what_cannot_be_an_answer_is_named(answer: object) -> None:
 
 
 @given(
-    st.text(max_size=200) | st.lists(st.sampled_from(KNOWN_KINDS["HiGHS"].split())).map(" ".join)
+    st.text(CHARACTERS, max_size=200)
+    | st.lists(st.sampled_from(KNOWN_KINDS["HiGHS"].split())).map(" ".join)
 )
 @settings(max_examples=100, deadline=None)
 @pytest.mark.slow

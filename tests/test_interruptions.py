@@ -185,6 +185,7 @@ def test_ctrl_c_while_python_still_imports_ends_it_without_a_word(name: str) -> 
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
+@pytest.mark.sample(every=2)
 @pytest.mark.parametrize("error", ["KeyboardInterrupt", "ImportError('initialization failed')"])
 def test_an_interruption_while_the_program_is_loaded(error: str) -> None:
     """Modules in C turn it into an error of their own."""
@@ -246,6 +247,7 @@ def test_an_interrupted_certificate_leaves_the_old_one(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["proof"]
 
 
+@pytest.mark.sample(every=2)
 @pytest.mark.parametrize("command", ["sheet", "draw --conflict"])
 def test_an_interrupted_drawing_leaves_the_old_file(tmp_path: Path, command: str) -> None:
     """It is not drawn with what is known by then."""

@@ -77,6 +77,7 @@ print(sm.read(text) == puzzle, sm.read(text).notes)
     assert same == "True ()"
 
 
+@pytest.mark.slow
 def test_its_page_shows_what_happens(python: Python) -> None:
     code = f"""
 import sys

@@ -209,7 +209,7 @@ def test_a_model_of_cpsat_that_allows_no_grid_is_told_so() -> None:
     assert judgement.excess.numbers == (1, 2)
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=9)
 @pytest.mark.parametrize(
     "rule",
     [

@@ -287,7 +287,7 @@ def _pasted(source: Source, options: Options) -> Content | None:
     bare = next((bare for bare in found if _count(source, bare, options) == 1), None)
     if bare is None:
         return None
-    return content_of(Source.of_lines(bare, source.name, source.prefix), None, options, None)
+    return _recognised(Source.of_lines(bare, source.name, source.prefix), options)
 
 
 def _count(source: Source, lines: list[Line], options: Options) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from sudoku_model.formats.base import Format, Options, by_line
+from sudoku_model.formats.base import Options, by_line, of_digits
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic
 from sudoku_model.formats.source import Source
@@ -41,7 +41,7 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
     return heard(puzzle)
 
 
-GSF = Format(
+GSF = of_digits(
     "gsf",
     "comma-separated lines, the fifth field is the puzzle",
     partial(by_line, _puzzle),

@@ -18,15 +18,40 @@ from typing import Any
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.keys import Keys
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
-from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
 from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import with_remark_apart
 from sudoku_model.grid import Grid, regions_of
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import connected_parts
+
+LAYERS = Keys(
+    "number numberS killercages thermo nobulbthermo arrows direction lineE",
+    named="surface symbol line freeline freelineE wall deletelineE squareframe polygon cage",
+    harmless={"what was done before": "command_redo command_undo command_replay"},
+)
+
+COLOURS = {
+    1: "#444444",
+    2: "#b3ffb3",
+    3: "#cccccc",
+    4: "#000000",
+    5: "#c0e0ff",
+    6: "#ffa3a3",
+    7: "#ffffa3",
+    8: "#999999",
+    9: "#ffb3ff",
+    10: "#ffcc80",
+    11: "#cc99ff",
+    12: "#eecab1",
+    13: "#ff6700",
+    99: "#f0f0f0",
+    100: "#ffa3a3",
+}
+"""The colours of cells by their style, where the author chose no colour of their own."""
 
 _MAX_SIDE = 100
 _MARGIN = 2

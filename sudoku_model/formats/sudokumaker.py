@@ -12,22 +12,44 @@ from sudoku_model.bits import bits
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json
-from sudoku_model.formats.keys import is_empty
+from sudoku_model.formats.keys import Keys, is_empty
 from sudoku_model.formats.link_payload import read_each, unpack
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.source import bare_link
 from sudoku_model.formats.sudokumaker_document import MAX_DIGIT, Reader, name_of
 from sudoku_model.formats.sudokumaker_elements import ELEMENTS, REGIONS, RULES, Element
-from sudoku_model.formats.sudokumaker_keys import (
-    CELL_KEYS,
-    COLOURS,
-    DOCUMENT_KEYS,
-    PUZZLE_KEYS,
-    SPEC_KEYS,
-)
 from sudoku_model.grid import Grid, House
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
+
+DOCUMENT_KEYS = Keys("puzzle", harmless={"about the document": "formatVersion version createdWith"})
+
+PUZZLE_KEYS = Keys(
+    "type size width height minDigit maxDigit spec cells constraints name author comment",
+    harmless={
+        "what solvers read at the end": "messages",
+        "a setting of a program": "exportSettings",
+        "about the document": "creationTimestamp id",
+    },
+)
+
+SPEC_KEYS = Keys("type size minDigit maxDigit", harmless={"follows from the others": "digitCount"})
+
+CELL_KEYS = Keys(
+    "given value",
+    named="candidates cornerPencilMarks colors",
+    harmless={
+        "where the cell stands": "id x y",
+        "what was found out by a program": "valid",
+    },
+)
+
+COLOURS = (
+    *("white", "red", "orange", "yellow", "light green", "green", "light blue", "blue", "purple"),
+    *("pink", "light grey", "dark grey", "black", "bright pink", "brown", "lime green"),
+    *("turquoise", "royal blue", "violet"),
+)
+"""The colours of cells, by the place of their bit."""
 
 _PARAMETER = re.compile(r"[?&#]puzzle=(?P<value>[^&#\s]*)")
 _MAX_SIDE = 100

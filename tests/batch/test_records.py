@@ -25,10 +25,11 @@ from sudoku_model.batch.records import (
 )
 from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import PuzzleFormatError
+from tests.conftest import CHARACTERS
 
 PLAIN = Record("file.txt:12", "1.3.", "unique", ("1234",))
 
-texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8) | st.sampled_from(
+texts = st.text(CHARACTERS, max_size=8) | st.sampled_from(
     [
         '"',
         "\\",

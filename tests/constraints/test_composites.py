@@ -7,6 +7,7 @@ import pkgutil
 import random
 from dataclasses import MISSING, fields
 from itertools import product
+from operator import attrgetter
 
 import pytest
 from hypothesis import given, settings
@@ -518,7 +519,7 @@ def all_constraints() -> list[type[Constraint]]:
     def derived(kind: type[Constraint]) -> list[type[Constraint]]:
         return [kind, *(k for child in kind.__subclasses__() for k in derived(child))]
 
-    return [
+    found = [
         kind
         for kind in derived(Constraint)
         if kind.__module__.startswith("sudoku_model.")
@@ -529,6 +530,8 @@ def all_constraints() -> list[type[Constraint]]:
             field.name in kind.example or field.default is not MISSING for field in fields(kind)
         )
     ]
+    # Classes are listed in the order of their making, which depends on what was imported first.
+    return sorted(found, key=attrgetter("__name__"))
 
 
 def random_grids(count: int) -> list[tuple[int, ...]]:

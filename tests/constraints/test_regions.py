@@ -687,6 +687,7 @@ def test_what_is_likely_is_a_division(order: int, size: int | None) -> None:
     assert sm.solve(puzzle) is not None
 
 
+@pytest.mark.sample(every=2)
 @pytest.mark.parametrize("text", [".ChaosConstruction", ".ChaosConstruction.Thermo~R8C5~R7C5~R6C5"])
 def test_few_clues_are_decided_at_once(text: str) -> None:
     """A search for connected regions without any hint takes a million conflicts."""

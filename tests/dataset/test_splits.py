@@ -95,7 +95,7 @@ def test_the_outside_form_tells_puzzles_apart() -> None:
         pytest.param(6, ("--limit", "60", "--choose", "KillerCage"), marks=pytest.mark.slow),
     ],
 )
-@pytest.mark.sample(every=2)
+@pytest.mark.sample(every=4)
 def test_splits_have_no_puzzle_in_common(
     run: Run, tmp_path: Path, grid: int, options: tuple[str, ...]
 ) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from sudoku_model.formats import (
     fpuzzles_keys,
-    penpa_keys,
+    penpa,
     read,
+    sudokumaker,
     sudokumaker_elements,
-    sudokumaker_keys,
     sudokupad_keys,
 )
 from sudoku_model.formats.colours import by_word, visible
@@ -49,9 +49,9 @@ OBJECTS: list[tuple[str, dict[str, Any], tuple[str | int, ...], Keys]] = [
     ("sudokupad", SUDOKUPAD, ("cages", 0), sudokupad_keys.CAGE_KEYS),
     ("sudokupad", SUDOKUPAD, ("metadata",), sudokupad_keys.METADATA_KEYS),
     ("sudokupad", SUDOKUPAD, ("settings",), sudokupad_keys.SETTING_KEYS),
-    ("sudokumaker", SUDOKUMAKER, (), sudokumaker_keys.DOCUMENT_KEYS),
-    ("sudokumaker", SUDOKUMAKER, ("puzzle",), sudokumaker_keys.PUZZLE_KEYS),
-    ("sudokumaker", SUDOKUMAKER, ("puzzle", "cells", 0), sudokumaker_keys.CELL_KEYS),
+    ("sudokumaker", SUDOKUMAKER, (), sudokumaker.DOCUMENT_KEYS),
+    ("sudokumaker", SUDOKUMAKER, ("puzzle",), sudokumaker.PUZZLE_KEYS),
+    ("sudokumaker", SUDOKUMAKER, ("puzzle", "cells", 0), sudokumaker.CELL_KEYS),
     (
         "sudokumaker",
         SUDOKUMAKER,
@@ -102,7 +102,7 @@ def test_harmless_keys_change_nothing_and_others_are_named(
 def tables() -> Iterator[Keys]:
     for kind in sudokumaker_elements.ELEMENTS.values():
         yield from filter(None, (kind.keys, kind.clue_keys))
-    for module in (fpuzzles_keys, penpa_keys, sudokumaker_keys, sudokupad_keys):
+    for module in (fpuzzles_keys, penpa, sudokumaker, sudokupad_keys):
         for value in vars(module).values():
             if isinstance(value, Keys):
                 yield value

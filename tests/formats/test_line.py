@@ -284,8 +284,8 @@ def test_a_constraint_behind_a_puzzle_is_refused_and_not_passed_over(constraint:
 @pytest.mark.parametrize("rule", ["AntiKnight", "anti-knight", "Windoku", "对角线上的数字不能重复"])
 def test_a_rule_of_one_word_behind_a_puzzle_is_named(rule: str) -> None:
     assert read(f"{'.' * 81} {rule}").rules_in_words
-    assert len([*read_many(f"{'.' * 81},{rule}\n" * 40)]) == 40
-    assert all(puzzle.rules_in_words for puzzle in read_many(f"{'.' * 81},{rule}\n" * 40))
+    heard = [bool(puzzle.rules_in_words) for puzzle in read_many(f"{'.' * 81},{rule}\n" * 40)]
+    assert heard == [True] * 40
 
 
 @pytest.mark.parametrize("behind", ["name", "5.6 by A. Setter", '"A nice one"', "1" * 81])

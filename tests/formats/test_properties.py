@@ -13,6 +13,7 @@ from sudoku_model.errors import PuzzleFormatError, SudokuModelError, Unsupported
 from sudoku_model.formats import FORMATS, format_names, read, read_many, write
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
+from tests.conftest import CHARACTERS
 from tests.formats.examples import CLASSIC, KILLER, KILLER_FORMATS, puzzles
 
 USUAL_BOXES = [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 4), (5, 5)]
@@ -125,7 +126,7 @@ LIKELY_TEXT = st.lists(PIECES, max_size=60).map("".join)
 
 @pytest.mark.sample(every=12)
 @pytest.mark.parametrize("name", [None, *format_names()])
-@given(text=st.text(max_size=200) | LIKELY_TEXT)
+@given(text=st.text(CHARACTERS, max_size=200) | LIKELY_TEXT)
 @settings(max_examples=150)
 def test_any_text_gives_puzzles_or_the_error_for_it(name: str | None, text: str) -> None:
     drain(read_many(text, format=name))
@@ -150,7 +151,7 @@ def test_any_bytes_give_puzzles_or_an_error(content: bytes) -> None:
     drain(read_many(content))
 
 
-LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4)
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(CHARACTERS, max_size=4)
 TREES = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=5), max_leaves=40)
 
 

@@ -71,6 +71,7 @@ from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.phrases import UNKEPT_FOG
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from tests.conftest import CHARACTERS
 from tests.formats.examples import SOLVED
 
 BOXES = list(Grid.square(9).regions)
@@ -526,7 +527,7 @@ def test_slashes_that_were_merged_are_put_back() -> None:
     assert read(LINK + merged).title == name
 
 
-LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4)
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(CHARACTERS, max_size=4)
 TREES = st.recursive(
     LEAVES | st.integers(0, 90),
     lambda inner: (

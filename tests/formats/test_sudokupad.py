@@ -29,6 +29,7 @@ from sudoku_model.formats.source import open_source
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
+from tests.conftest import CHARACTERS
 from tests.formats.examples import CLASSIC, GIVENS, SOLVED, puzzles
 
 BOXES = [
@@ -70,10 +71,10 @@ def payload(value: object) -> str:
 SHORT = {"ce": "cells", "te": "text", "ct": "center", "wp": "wayPoints", "d2": "d", "d": "duration"}
 KEYS = st.one_of(
     st.sampled_from(["cells", "cages", "regions", "value", "title", "d", "duration", "metadata"]),
-    st.text(max_size=6).filter(lambda key: len(key) > 2 or not key.isalnum()),
+    st.text(CHARACTERS, max_size=6).filter(lambda key: len(key) > 2 or not key.isalnum()),
 )
 TEXTS = st.one_of(
-    st.text(),
+    st.text(CHARACTERS),
     st.text("\\'\"’,:{}[] tf#0Fab1\n"),
     st.from_regex(r"\A#?[0-9a-fA-F]{6}\Z"),
 )
@@ -92,7 +93,7 @@ JSON = st.recursive(
 
 
 @given(JSON)
-@settings(max_examples=300)
+@settings(max_examples=120)
 def test_shortening_loses_nothing(value: object) -> None:
     assert json.loads(unzip(zip_json(value))) == value
 
@@ -742,7 +743,7 @@ def test_json_of_the_wrong_shape_gets_one_clear_message(
 @given(
     st.sampled_from(["cells", "regions", "cages", "metadata", "lines", "overlays", "global"]),
     st.recursive(
-        st.one_of(st.none(), st.booleans(), st.integers(-1, 10), st.text(max_size=3)),
+        st.one_of(st.none(), st.booleans(), st.integers(-1, 10), st.text(CHARACTERS, max_size=3)),
         lambda inner: st.one_of(
             st.lists(inner, max_size=3),
             st.dictionaries(

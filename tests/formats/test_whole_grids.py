@@ -35,7 +35,7 @@ def read_back(text: str) -> str | None:
 @pytest.mark.parametrize("order", [4, 6, 8, 9])
 @pytest.mark.parametrize("between", ["", " "])
 def test_blanks_may_be_spaces_in_rows_as_wide_as_the_grid(order: int, between: str) -> None:
-    for seed in range(200):
+    for seed in range(0, 200, 4):
         rows = drawn(order, seed, share=seed / 200)
         text = "\n".join(between.join(row).replace(".", " ") for row in rows)
         if any(row != "." * order for row in rows) and "." in "".join(rows):
@@ -66,7 +66,7 @@ def test_blanks_may_be_dashes_and_so_may_empty_rows(
 ) -> None:
     height = default_box(order)[0]
     refused = 0
-    for seed in range(200):
+    for seed in range(60):
         rows = drawn(order, seed, share=0.3)
         given = [row for row in rows if row.strip(".")]
         if not any("." in row for row in given):
@@ -80,7 +80,7 @@ def test_blanks_may_be_dashes_and_so_may_empty_rows(
         refused += found is None
         # Only as many borders as there are, or rows that stand where these would, leave a doubt.
         assert found or has_borders or len(rows) - len(given) == order // height - 1
-    assert has_borders or refused < 200 / 4
+    assert has_borders or refused < 60 / 4
 
 
 def test_an_empty_row_where_a_border_would_be_is_in_doubt() -> None:

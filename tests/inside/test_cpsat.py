@@ -68,7 +68,7 @@ def test_the_constraints_about_a_cell(caged: NamedCpModel) -> None:
     assert all("r2c3" in constraint.variables for constraint in about)
 
 
-@pytest.mark.sample(every=16)
+@pytest.mark.sample(every=32)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_every_constraint_is_attributed(kind: type[Constraint]) -> None:
     if kind.__module__.endswith("regions"):

@@ -245,6 +245,7 @@ def test_without_a_substitute_the_death_of_its_workers_is_raised(tmp_path: Path)
 
 
 @posix
+@pytest.mark.sample(every=2)
 @pytest.mark.parametrize("call", [calls.too_large, calls.too_large_to_compile])
 def test_a_worker_without_memory_is_replaced_and_what_none_survives_is_named(
     call: Callable[[int], bytes],

@@ -104,12 +104,6 @@ class Writer:
         name = _NAMES_OF_MARKS.get((type(mark), *all_but_cells(mark)))
         return name if name and self.adjacent(mark.cells) else None
 
-    def no_ties(self) -> bool:
-        """Say whether no readings of rows and columns are equal, whatever holds of alternatives."""
-        ranks = (kinds.FullRank, kinds.FullRankTies)
-        said = (one for one in self.puzzle.constraints if isinstance(one, ranks))
-        return any(one.ties == "none" for one in said)
-
     def cells(self, text: str) -> list[str]:
         """Return the names of cells."""
         return [self.names[cell] for cell in self.grid.select(text)]

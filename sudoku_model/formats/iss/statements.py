@@ -302,12 +302,6 @@ def _extremum(writer: Writer, constraint: kinds.Minimum | kinds.Maximum) -> Iter
         yield item("GreaterThan", *(writer.names[one] for one in pair))
 
 
-def _full_rank(writer: Writer, constraint: kinds.FullRank) -> Iterator[str]:
-    if writer.composites and constraint.ties == "none" and not writer.no_ties():
-        raise refuse(constraint)
-    yield from _side("FullRank")(writer, constraint)
-
-
 def _global_modular(writer: Writer, constraint: kinds.GlobalModular) -> Iterator[str]:
     if constraint.modulus != 3 or len(writer.digits) > 9:
         raise refuse(constraint)
@@ -574,7 +568,7 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.EqualSum: _equal_sum,
     kinds.Even: _digit_class,
     kinds.ExtraRegion: _plain("AllDifferent"),
-    kinds.FullRank: _full_rank,
+    kinds.FullRank: _side("FullRank"),
     kinds.FullRankTies: lambda writer, constraint: iter(()),
     kinds.GlobalEntropy: _nine_digits(_flag("GlobalEntropy")),
     kinds.GlobalModular: _global_modular,

@@ -14,7 +14,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.formats.base import one_by_one
 from sudoku_model.formats.iss.clues import TIES, yin_yang
-from sudoku_model.formats.iss.item_text import NAME, Writer, item, never
+from sudoku_model.formats.iss.item_text import NAME, Writer, item, never, refuse
 from sudoku_model.formats.iss.plain import cell_names
 from sudoku_model.formats.iss.statements import write_constraint
 from sudoku_model.formats.iss.syntax import MAX_ORDER
@@ -212,12 +212,14 @@ class _PuzzleWriter(Writer):
             yield self.different(house.cells)
 
     def _ties(self) -> Iterator[str]:
-        board = self.puzzle.board
-        clues = board.of_kind(kinds.FullRank)
-        ties = {clue.ties for clue in clues}
-        ties.update("none" for alone in board.of_kind(kinds.FullRankTies) if alone.ties == "none")
+        ranks: list[kinds.FullRank | kinds.FullRankTies]
+        ranks = self.puzzle.board.of_kind(kinds.FullRank, kinds.FullRankTies)
+        told = [one for one in ranks if isinstance(one, kinds.FullRank) or one.ties == "none"]
+        ties = {one.ties for one in told}
         if len(ties) > 1:
             raise refusal(NAME, "ranks that all treat ties alike", " and ".join(sorted(ties)))
+        if ties == {"none"} and {*told}.isdisjoint(self.puzzle.constraints):
+            raise refuse(told[0])  # an item would say it whichever of the alternatives holds
         if ties - {TIES[0]}:
             yield item("FullRankTies", ties.pop())
 

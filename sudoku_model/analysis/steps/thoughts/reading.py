@@ -67,14 +67,17 @@ def _do_differ(view: RuleView, cells: Sequence[int]) -> bool:
 def _apart(view: RuleView) -> Iterator[Thought]:
     """Remove what cannot be read at a place because cells differ."""
     if len(view.cells) <= MOST_CELLS:
-        yield from _not_read(OWN_DIGITS, _readable_apart, view)
+        differing = ", as cells that see each other differ"
+        yield from _not_read(OWN_DIGITS, _readable_apart, view, differing)
 
 
-def _not_read(kind: Kind, read: _Reads, view: RuleView) -> Iterator[Thought]:
-    """Remove what cannot be read at a place, at once where the reason is the same."""
+def _not_read(kind: Kind, read: _Reads, view: RuleView, besides: str = "") -> Iterator[Thought]:
+    """Remove what cannot be read at a place, at once where the reason is the same.
+
+    How it is read may take more than the line says, which is said besides.
+    """
     cells, told = view.board.cells(_line(view).cells), dict[object, Thought]()
     alike: dict[object, list[int]] = {}
-    differing = "" if read is _readable else ", as cells that see each other differ"
     for place, possible in enumerate(read(view, cells)):
         gone = [digit for digit in view.digits(cells[place]) if digit not in possible]
         if not gone:
@@ -91,7 +94,7 @@ def _not_read(kind: Kind, read: _Reads, view: RuleView) -> Iterator[Thought]:
         reason = (known, tuple(gone), frozenset(readable if len(readable) <= FEW_LEFT else ()))
         at = alike.setdefault(reason, [])
         at.append(cells[place])
-        why = f"{given(view, known)}{_leaves(view, at, gone, readable)}{differing}"
+        why = f"{given(view, known)}{_leaves(view, at, gone, readable)}{besides}"
         premises, excluded = view.premises(known), view.mask(cells[place], gone)
         thought = Thought(kind, (view.rule,), premises, excluded, why)
         keep_together(told, reason, thought)

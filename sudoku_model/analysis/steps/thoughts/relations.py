@@ -280,12 +280,8 @@ def _would_be(view: RuleView, first: int, second: int) -> str:
 
 def relation_in_words(view: RuleView, first: int, second: int) -> str:
     """Say in which relation two cells are."""
-    say = _SAID.get(type(view.constraint), _said_in_general)
-    return say(view, first, second)
-
-
-def _said_in_general(view: RuleView, first: int, second: int) -> str:
-    return clue_in_words(view)
+    say = _SAID.get(type(view.constraint))
+    return say(view, first, second) if say else clue_in_words(view)
 
 
 def _both(words: str, view: RuleView, first: int, second: int) -> str:

@@ -31,8 +31,6 @@ class RuleView:
         asked: the candidates that the rule is known to exclude, of which a thinker is asked.
     """
 
-    asked = 0
-
     def __init__(
         self,
         layout: Layout,
@@ -41,11 +39,13 @@ class RuleView:
         freed: Collection[int] = (),
         kept: dict[Any, Any] | None = None,
         part: Constraint | None = None,
+        asked: int = 0,
     ) -> None:
         self.layout = layout
         self.rule = rule
         self.alive = alive
         self.freed = frozenset(freed)
+        self.asked = asked
         self._kept = {} if kept is None else kept
         self._part = part
         self._digits: dict[int, tuple[int, ...]] = {}
@@ -95,9 +95,9 @@ class RuleView:
 
     def asked_about(self, excluded: int) -> RuleView:
         """Return the view for a thinker who is asked about candidates that the rule excludes."""
-        view = self.with_alive(self.alive, self.freed)
-        view.asked = excluded
-        return view
+        return RuleView(
+            self.layout, self.rule, self.alive, self.freed, self._kept, self._part, excluded
+        )
 
     def of_part(self, part: Constraint, kept: dict[Any, Any]) -> RuleView:
         """Return a view of a constraint that the rule is made of, with what is known of that."""
