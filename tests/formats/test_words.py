@@ -740,6 +740,32 @@ class TestOffers:
         assert named(rules, down, up) == ()
         assert named("The marked diagonal contains each digit once.", down) == ()
 
+    @pytest.mark.parametrize(
+        "rules",
+        ["Each main diagonal contains each digit from 1 to 9.",
+         "Both main diagonals must contain the digits 1-9.",
+         "Every marked diagonal contains all digits exactly once.",
+         "Die Diagonalen enthalten jede Ziffer von 1 bis 9 genau einmal."],
+    )  # fmt: skip
+    def test_diagonals_are_offered_in_the_words_of_daily_puzzles(self, rules: str) -> None:
+        down, up = kinds.Diagonal("down"), kinds.Diagonal("up")
+        assert self.offered(rules) == [down, up]
+        assert named(rules, down, up) == ()
+
+    @pytest.mark.parametrize(
+        ("rules", "expected"),
+        [("The positive diagonal contains each digit once.", [kinds.Diagonal("up")]),
+         ("Digits cannot repeat on the negative diagonal.", [kinds.Diagonal("down")]),
+         ("The marked diagonal contains the digits 1-9.", []),
+         ("Both diagonals contain the digits 1-8.", []),
+         ("Each diagonal contains some digits from 1 to 9.", []),
+         ("All diagonals contain the digits 1-9 in order.", [])],
+    )  # fmt: skip
+    def test_only_the_diagonals_that_are_meant_are_offered(
+        self, rules: str, expected: list[Constraint]
+    ) -> None:
+        assert self.offered(rules) == expected
+
     def test_a_word_of_one_language_is_no_slip_of_another(self) -> None:
         """All but one letter of "könig" begins "knight"."""
         for rules in ("Anti-knight.", "Anti-knight. Normal sudoku rules apply."):
