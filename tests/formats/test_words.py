@@ -733,6 +733,28 @@ class TestOffers:
     def test_a_latin_square_has_no_boxes(self) -> None:
         assert len(named("Latin square rules apply.")) == 1
 
+    @pytest.mark.parametrize(
+        "rules",
+        ["Numbers in white circles between four cells must all be placed in these cells.",
+         "Digits in white circles between 4 cells must appear in those cells."],
+    )  # fmt: skip
+    def test_circles_between_four_cells_are_no_dots(self, rules: str) -> None:
+        circle = kinds.Quadruple("r1c1 r1c2 r2c1 r2c2", (1, 2))
+        assert named(rules, circle) == named(rules, circle, DOT) == ()
+        assert len(named(rules, DOT)) == len(named(rules, DOT, BLACK, CAGE)) == 1
+
+    def test_what_marks_two_cells_is_between_no_other_number_of_them(self) -> None:
+        for rules in (
+            "A white dot is placed between four cells with consecutive digits.",
+            "V between four cells means they sum to 5.",
+        ):
+            assert len(named(rules, DOT, *XV)) == 1
+        for rules in (
+            "A white dot is placed between two cells with consecutive digits.",
+            "V between two cells means they sum to 5.",
+        ):
+            assert named(rules, DOT, *XV) == ()
+
     def test_the_other_diagonal_is_offered(self) -> None:
         down, up = kinds.Diagonal("down"), kinds.Diagonal("up")
         rules = "Both diagonals contain each digit once."
