@@ -66,6 +66,8 @@ DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Digits along an arrow sum to the digit in that arrow's circle.", (ARROW,)),
     ("Digits may repeat along arrows if allowed by other rules.", (ARROW,)),
     ("In cages, digits must sum to the small clue and can't repeat.", (CAGE,)),
+    ("Numbers in dashed cages are all different and add to the total in the top-left corner.",
+     (CAGE,)),
     ("Adjacent digits along a green line must differ by at least 5.", (WHISPER,)),
     ("Cells separated by a white dot contain consecutive digits.", (DOT,)),
     ("White dots join consecutive digits, black dots digits in a 1:2 ratio.", (DOT, BLACK)),
