@@ -610,6 +610,11 @@ def _whole(name: str, given: object) -> int:
 def _region_numbers(given: Sequence[int | None]) -> tuple[int | None, ...]:
     if type(given) is tuple and {*map(type, given)} <= {int, NoneType}:
         return given  # as nearly always
+    if not isinstance(given, Iterable):
+        raise GridError(
+            f"found regions={written(given)}, expected a number for each cell, None for a cell in "
+            "no region"
+        )
     return tuple([number if number is None else _whole("region", number) for number in given])
 
 

@@ -26,6 +26,20 @@ def can_compile() -> bool:
     return is_there("numba")
 
 
+def to_install(extra: str) -> str:
+    """Return how the libraries of an extra are had, in an installation and in a clone.
+
+    Example:
+        >>> from sudoku_model.libraries import to_install
+        >>> to_install("board")
+        "pip install 'sudoku-model[board]', or in a clone: uv run --extra board sudoku-model ..."
+    """
+    return (
+        f"pip install 'sudoku-model[{extra}]', or in a clone: "
+        f"uv run --extra {extra} sudoku-model ..."
+    )
+
+
 @contextmanager
 def needed_for(what: str, instead: str = "") -> Iterator[None]:
     """Say what a library is needed for if it turns out to be missing.

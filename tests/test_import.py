@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import doctest
+import re
 import subprocess
 import sys
+from importlib.metadata import metadata
+from pathlib import Path
 
 import pytest
 
 import sudoku_model
+from sudoku_model.libraries import to_install
 from tests.fresh_python import printed_by
 
 HEAVY = ("pysat", "pysolvers", "ortools", "pandas", "numpy", "click", "xml", "tqdm")
@@ -103,3 +107,16 @@ def test_who_calls_a_function_as_its_command_is_told_its_name(command: str, func
     with pytest.raises(AttributeError, match=f"did you mean '{function}'"):
         getattr(sudoku_model, command)
     assert callable(getattr(sudoku_model, function))
+
+
+def test_what_needs_an_extra_says_how_it_is_had_in_a_clone_too() -> None:
+    """Who has it from `uv run` has no pip, and no package of this name is found in a registry."""
+    package = Path(sudoku_model.__file__).parent
+    sources = {file: file.read_text(encoding="utf-8") for file in package.rglob("*.py")}
+    told = [f for f, text in sources.items() if "pip install 'sudoku-model[" in text]
+    assert told == [package / "libraries.py"]
+    extras = {
+        one for text in sources.values() for one in re.findall(r"to_install\(['\"](\w+)", text)
+    }
+    assert extras <= {*(metadata("sudoku-model").get_all("Provides-Extra") or ())}
+    assert to_install("board").endswith("in a clone: uv run --extra board sudoku-model ...")

@@ -190,12 +190,17 @@ class TestDrawingsForSudokuPad:
             "SudokuPad only draws this, so the rules in words must say it: candidates.",
         ]
 
-    def test_what_cannot_be_drawn_either_is_refused_without_that_advice(self, run: Run) -> None:
-        holes = sm.Puzzle.empty(sm.Grid.samurai()).with_constraints(sm.GreaterThan("r1c1 r1c2"))
+    @pytest.mark.parametrize(
+        "grid", [sm.Grid.samurai(), sm.Grid.rectangle(4, 4, range(4))], ids=["holes", "digits"]
+    )
+    def test_what_cannot_be_drawn_either_is_refused_without_that_advice(
+        self, run: Run, grid: sm.Grid
+    ) -> None:
+        puzzle = sm.Puzzle.empty(grid).with_constraints(sm.GreaterThan("r1c1 r1c2"))
         with pytest.raises(sm.UnsupportedError) as problem:
-            sm.drawn_for_sudokupad(holes)
+            sm.drawn_for_sudokupad(puzzle)
         assert "drawn_for_sudokupad" not in str(problem.value)
-        result = run("convert", "--to", "sudokupad", "--draw", sm.write(holes, "json"))
+        result = run("convert", "--to", "sudokupad", "--draw", sm.write(puzzle, "json"))
         assert result.code == 2
         assert "holds" in result.err
 

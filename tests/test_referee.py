@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from pysat.card import CardEnc
 from pysat.formula import CNF, And, Atom, CNFPlus, Or
-from pysat.solvers import Solver
+from pysat.solvers import Cadical153, Solver
 
 import sudoku_model as sm
 from sudoku_model.errors import OptionError, UnsupportedError
@@ -183,6 +183,42 @@ def test_a_model_that_allows_no_grid_is_told_so() -> None:
     forbids_one = sm.judge([[1]], sm.Even("r1c1"), grid=4).excess
     assert forbids_one
     assert not forbids_one.is_of_all
+
+
+def test_where_what_allows_no_grid_is_long_the_clause_that_forbids_a_right_one_is_told() -> None:
+    """Nobody finds a mistake among a hundred clauses of which most are right."""
+    holds = sm.Numbering(4)
+    both = [[-holds(1, column, 1)] for column in range(1, 5)]
+    judgement = sm.judge([*textbook(4), *both], EMPTY[4])
+    assert judgement.excess
+    assert len(judgement.excess.numbers) == 1 and not judgement.excess.is_of_all
+    assert str(judgement).startswith("too strong: it forbids a right grid: clause ")
+
+
+def test_a_model_of_cpsat_for_which_that_is_long_names_what_forbids_a_right_grid() -> None:
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    cells = [[model.new_int_var(1, 4, "") for _ in range(4)] for _ in range(4)]
+    for line in [*cells, *zip(*cells, strict=True)]:
+        model.add_all_different(line)
+    for cell, lower in zip(cells[0], [1, 1, 1, 1], strict=True):
+        model.add(cell > lower)
+    excess = sm.judge(model, EMPTY[4], variables=cells).excess
+    assert excess and not excess.is_of_all and len(excess.numbers) == 1
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_where_no_grid_is_right_a_right_model_is_not_praised_without_a_word(alone: bool) -> None:
+    """A task that has no solution by mistake would let every contradiction pass."""
+    cage = sm.KillerCage("r1c1 r1c2", 3), sm.KillerCage("r1c3 r1c4", 3)
+    task = sm.And(cage) if alone else EMPTY[4].with_constraints(*cage)
+    judgement = sm.judge([[1], [-1]], task, grid=4)
+    assert judgement.is_right and judgement.is_empty
+    assert str(judgement) == (
+        "right: it allows no grid, and none is right, as what it should state has no solution "
+        "(proved)"
+    )
 
 
 @pytest.mark.slow
@@ -391,11 +427,12 @@ def test_what_pysat_has_besides_clauses_is_not_left_out() -> None:
         with pytest.raises(OptionError, match="PySAT's own “at most” in a CNFPlus"):
             sm.judge(model, EMPTY[4])
     assert sm.judge(alone, EMPTY[4]).is_right
-    with (
-        Solver(bootstrap_with=textbook(4)) as solver,
-        pytest.raises(OptionError, match="found a solver, expected the clauses that it was given"),
-    ):
-        sm.judge(solver, EMPTY[4])
+    for kind in (Solver, Cadical153):
+        with (
+            kind(bootstrap_with=textbook(4)) as solver,
+            pytest.raises(OptionError, match="found a solver, expected the clauses that it was"),
+        ):
+            sm.judge(solver, EMPTY[4])
 
 
 def test_a_formula_of_pysat_is_judged_by_its_clauses_and_the_numbers_of_its_atoms() -> None:

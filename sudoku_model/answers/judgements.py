@@ -30,7 +30,7 @@ EXCESS = Table(
     Key("numbers", NUMBERS, "their numbers in the model, from 1"),
     Key("cells", NAMES, "the cells of which they speak"),
     _UP_TO,
-    Key("of_all", FLAG, "whether no grid is allowed at all", "is_of_all", default=False),
+    Key("of_all", FLAG, "whether they allow no grid at all", "is_of_all", default=False),
 )
 
 JUDGEMENT = Table(
@@ -42,6 +42,7 @@ JUDGEMENT = Table(
     Key("tried", WHOLE, "where not, how many right grids the model was seen to allow"),
     REASON,
     _UP_TO,
+    Key("empty", FLAG, "whether it is right and no grid is", "is_empty", default=False),
 )
 
 SUBMISSION = Table(

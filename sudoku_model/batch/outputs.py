@@ -29,6 +29,7 @@ from sudoku_model.batch.records import (
 from sudoku_model.errors import OptionError, SourceError
 from sudoku_model.formats.compressed import Pieces, packing_of, unpack, zstandard
 from sudoku_model.formats.damaged import DamagedError
+from sudoku_model.libraries import to_install
 
 _TEXTS = {".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "jsonl", ".csv": "csv"}
 _TABLE = ".parquet"
@@ -109,7 +110,7 @@ def form_of(path: Path, question: str = "") -> Form:
     name = path.name.lower()
     if name.endswith(_TABLE):
         if find_spec("pyarrow") is None:
-            raise SourceError("writing Parquet takes a library: pip install 'sudoku-model[tables]'")
+            raise SourceError(f"writing Parquet takes a library: {to_install('tables')}")
         return Form("jsonl", is_table=True, question=question)
     packing = next(filter(name.endswith, PACKINGS), "")
     text = next((form for ending, form in _TEXTS.items() if name.endswith(ending + packing)), None)

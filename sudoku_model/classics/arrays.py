@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import OptionError
-from sudoku_model.libraries import can_compile
+from sudoku_model.libraries import can_compile, to_install
 
 COMPILED_PAYS_AFTER = 65_536
 """Puzzles after which the compiled search has made up for being loaded (one to two seconds), and
@@ -56,9 +56,7 @@ def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decid
     """
     digits = digits_of(givens)
     if compiled and not can_compile():
-        raise OptionError(
-            "the compiled search needs an extra package: pip install 'sudoku-model[fast]'"
-        )
+        raise OptionError(f"the compiled search needs an extra package: {to_install('fast')}")
     may_compile = compiled is None and can_compile()
     if compiled or (may_compile and len(digits) >= COMPILED_PAYS_AFTER):
         return _compiled_search(digits).checked(digits)

@@ -270,7 +270,7 @@ class Quadruple(Constraint):
                 for some in combinations(cells, count)
             ):
                 raise self.impossible(
-                    f"the digit {digit} {count} times", "no more often than the houses allow"
+                    f"{count} times the digit {digit}", "no more than the houses allow"
                 )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:

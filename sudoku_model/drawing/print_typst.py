@@ -17,6 +17,7 @@ from sudoku_model.drawing.scene import Board, Scene
 from sudoku_model.drawing.static_files import static
 from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import UnsupportedError
+from sudoku_model.libraries import to_install
 
 Kind: TypeAlias = Literal["pdf", "png"]
 
@@ -55,7 +56,7 @@ def set_pages(
         import typst
     except ImportError:
         raise UnsupportedError(
-            "PDF and PNG need the package typst: pip install 'sudoku-model[print]'"
+            f"PDF and PNG need the package typst: {to_install('print')}"
         ) from None
     inputs = {"data": json.dumps(data)}
     try:

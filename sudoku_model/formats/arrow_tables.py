@@ -15,6 +15,7 @@ from sudoku_model.formats.columns import Beside, columns_beside
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.sudoku_bench import FIELDS
 from sudoku_model.formats.tables import choose_column, with_beside
+from sudoku_model.libraries import to_install
 
 _ROWS = 1024
 """Rows taken at a time."""
@@ -39,7 +40,7 @@ def read_cells(source: Source, options: Options, column: str | None) -> Iterator
         import pyarrow
     except ImportError:
         raise SourceError(
-            f"reading the table {source.name} takes a library: pip install 'sudoku-model[tables]'"
+            f"reading the table {source.name} takes a library: {to_install('tables')}"
         ) from None
     row = 0
     try:

@@ -121,9 +121,9 @@ def zstandard(doing: str) -> Any:
         else:
             from backports import zstd
     except ImportError:
-        raise SourceError(
-            f"{doing} zstandard data takes a library: pip install 'sudoku-model[zstd]'"
-        ) from None
+        from sudoku_model.libraries import to_install
+
+        raise SourceError(f"{doing} zstandard data takes a library: {to_install('zstd')}") from None
     return zstd
 
 

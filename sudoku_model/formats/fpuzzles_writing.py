@@ -18,7 +18,7 @@ from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
 from sudoku_model.formats.fpuzzles_reading import DIAGONAL, Place, Step, read_board, seen_from
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.lzstring import compress
-from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
+from sudoku_model.formats.writing import constraint_refusal, grid_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -51,7 +51,7 @@ def write_board(puzzle: Puzzle) -> dict[str, Any]:
     size = grid.rows
     is_square = size == grid.columns and grid.digits == range(1, size + 1)
     if not (is_square and grid.is_plain):
-        raise refusal(NAME, "square grids with rows, columns and the digits from 1", f"{grid}")
+        raise grid_refusal(NAME, "square grids with rows, columns and the digits from 1", grid)
     board = _Board(puzzle)
     for constraint in puzzle.constraints:
         write = _WRITERS.get(type(constraint))

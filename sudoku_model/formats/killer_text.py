@@ -24,7 +24,7 @@ from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.formats.base import Options, by_line
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import ErrorAt, Source
-from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
+from sudoku_model.formats.writing import constraint_refusal, grid_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
@@ -328,6 +328,6 @@ def _refuse_other_boards(puzzle: Puzzle, name: str, *, jigsaw: bool) -> None:
     grid, classic = puzzle.grid, Grid.square(9)
     regions = grid.regions if jigsaw and set(grid.regions) == set(range(9)) else classic.regions
     if grid != replace(classic, regions=regions):
-        raise refusal(name, "9x9 grids" if jigsaw else "9x9 grids with boxes", "another grid")
+        raise grid_refusal(name, "9x9 grids" if jigsaw else "9x9 grids with boxes", grid)
     if puzzle.candidates or any(given is not None for given in puzzle.givens):
         raise refusal(name, "cages alone", "a given")

@@ -28,6 +28,10 @@ _ATTRIBUTES = frozenset(
     ("version", "name", "created", "state", "time", "last_played", "data", "note", "command_stack")
 )
 """Those that are read, and those that tell how far a player has come."""
+_PAGE = re.compile(
+    r"\s*<(?:!doctype\s+html|html|head|body|title|meta|script|div|p|table|a)[\s/>]", re.IGNORECASE
+)
+"""What a page begins with, as browsers save it."""
 _NOT_IN_XML = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 
 
@@ -73,6 +77,10 @@ def _parse(source: Source) -> Element:
 
     parser = XMLParser(target=TreeBuilder(insert_comments=True), forbid_dtd=True)
     text = source.document()
+    if _PAGE.match(text):  # of one with a puzzle only that is read
+        raise source.error(
+            "a page of HTML without one puzzle that can be read", "a puzzle or a link that holds it"
+        )
     try:
         parser.feed(text)
         root: Element = parser.close()

@@ -18,7 +18,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.source import with_remark_apart
-from sudoku_model.formats.writing import givens_only, refusal, usual_box
+from sudoku_model.formats.writing import givens_only, grid_refusal, usual_box
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -85,7 +85,7 @@ def _link_of(puzzle: Puzzle) -> str:
     usual_box(puzzle, PZPR.name)
     order = puzzle.grid.order
     if order not in _ORDERS:
-        raise refusal(PZPR.name, f"grids of {_listed()} rows", f"a grid of {puzzle.grid}")
+        raise grid_refusal(PZPR.name, f"grids of {_listed()} rows", puzzle.grid)
     return f"{_ADDRESS}/{order}/{order}/{''.join(_signs(puzzle.givens))}\n"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
@@ -57,10 +58,12 @@ def can_state(constraint: Constraint, grid: Grid) -> bool:
 
 
 def can_be_drawn(puzzle: Puzzle) -> bool:
-    """Say whether a puzzle has something that is drawn where it cannot be stated."""
+    """Say whether drawings would be enough: its grid can be stated, and something else cannot."""
     grid = puzzle.grid
     is_stated = all(can_state(constraint, grid) for constraint in puzzle.constraints)
-    return not grid.holes and (not is_stated or bool(puzzle.candidates))
+    if is_stated and not puzzle.candidates:
+        return False
+    return describe_board(Puzzle.empty(replace(grid, extras=()))) is not None
 
 
 def _rows(puzzle: Puzzle) -> list[list[dict[str, int]]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.wording import enumerated
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.cells import usual_grid
@@ -21,6 +22,23 @@ def refusal(format_name: str, holds: str, has: str) -> UnsupportedError:
         f"the format {format_name} holds {holds}, but the puzzle has {has}; "
         "the format json holds every puzzle"
     )
+
+
+def grid_refusal(format_name: str, holds: str, grid: Grid) -> UnsupportedError:
+    """Build the error for a grid that a format cannot hold, with all that is unusual about it."""
+    usual = range(1, max(grid.rows, grid.columns) + 1)
+    unusual = {
+        f"the digits {grid.digits[0]} to {grid.digits[-1]}": grid.digits != usual,
+        "no different digits in rows": not grid.has_rows,
+        "no different digits in columns": not grid.has_columns,
+        "regions that are no boxes": not grid.box and any(r is not None for r in grid.regions),
+        "cells in no region": None in grid.regions,
+        "further houses": bool(grid.more_houses),
+        "holes": bool(grid.holes),
+        "extra cells": bool(grid.extras),
+    }
+    has = [f"a grid of {grid}", *(what for what, is_so in unusual.items() if is_so)]
+    return refusal(format_name, holds, enumerated(has))
 
 
 def constraint_refusal(
@@ -139,9 +157,7 @@ def regular_box(puzzle: Puzzle, format_name: str) -> tuple[int, int]:
     grid = puzzle.grid
     box = grid.box
     if box is None or box[0] * box[1] != grid.order or grid != Grid.square(grid.order, box):
-        raise refusal(
-            format_name, "square grids with equal boxes and digits from 1", "another grid"
-        )
+        raise grid_refusal(format_name, "square grids with equal boxes and digits from 1", grid)
     return box
 
 
@@ -164,7 +180,7 @@ def classic_only(puzzle: Puzzle, format_name: str) -> None:
     """
     _no_constraints(puzzle, format_name)
     if puzzle.grid != Grid.square(9):
-        raise refusal(format_name, "9x9 grids with boxes of 3x3", f"a grid of {puzzle.grid}")
+        raise grid_refusal(format_name, "9x9 grids with boxes of 3x3", puzzle.grid)
 
 
 def classic_line(puzzle: Puzzle, blank: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.errors import UnsupportedError
+from sudoku_model.libraries import to_install
 
 if TYPE_CHECKING:
     from sudoku_model.notebook.board import LiveBoard
@@ -36,7 +37,7 @@ def _stand_in(missing: str) -> type:
         def __init__(self, *_values: object, **_named: object) -> None:
             raise UnsupportedError(
                 f"LiveBoard needs the package {missing}, which is not installed: "
-                "pip install 'sudoku-model[notebook]'"
+                f"{to_install('notebook')}"
             )
 
     return LiveBoard

@@ -45,15 +45,26 @@ class Case:
         if not self.puzzle.holds(values):
             raise DefectError(f"a grid was to be right, but is not: {values}")
 
+    def has_no_right_grid(self) -> bool:
+        """Say whether no grid is right.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        return not self._right_grids(1)
+
     def few_right_grids(self) -> list[tuple[int, ...]] | None:
         """Return all right grids; None if they are many.
 
         Raises:
             GaveUpError: if the time is over.
         """
+        found = self._right_grids(MOST_LISTED + 1)
+        return found if len(found) <= MOST_LISTED else None
+
+    def _right_grids(self, limit: int) -> list[tuple[int, ...]]:
         left = self.limits.remaining()
         try:
-            found = [*solutions(self.puzzle, limit=MOST_LISTED + 1, time_limit=left)]
+            return [one.values for one in solutions(self.puzzle, limit=limit, time_limit=left)]
         except UndecidedError as stop:
             raise GaveUpError(str(stop).partition(";")[0]) from None  # without what was found
-        return [one.values for one in found] if len(found) <= MOST_LISTED else None

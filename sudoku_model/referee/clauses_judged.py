@@ -18,7 +18,7 @@ from sudoku_model.referee.case import Case
 from sudoku_model.referee.definitions import RightGrids, find_forbidden
 from sudoku_model.referee.given_clauses import GivenClause
 from sudoku_model.referee.images import Image, ImagesInClauses
-from sudoku_model.referee.judgement import Excess, Weakness
+from sudoku_model.referee.judgement import SHOWN, Excess, Weakness
 from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.numbering import CellLiterals
 from sudoku_model.referee.reified_rules import in_words, reified_clues, weakness_of
@@ -454,14 +454,15 @@ class ClausesJudge(Closing):
         """Return the right grid that a solver has found, with as few clauses as forbid it."""
         values = self._digits(session)
         self._case.expect_right(values)
+        core = self._core(self._filled(session)) if clauses is None else clauses
         # That there is no grid at all may have no short proof, as where a digit is left out.
         theirs = self._session(one.literals for one in self._asked)
-        is_of_all = theirs.solve([], _MANY_CONFLICTS) is False
         self._is_too_strong = True
+        is_of_all = theirs.solve([], _MANY_CONFLICTS) is False
         if is_of_all:
-            core: Sequence[GivenClause] = self._core([])
-        else:
-            core = self._core(self._filled(session)) if clauses is None else clauses
+            of_all = self._core([])
+            is_of_all = len(of_all) <= max(SHOWN, len(core))
+            core = of_all if is_of_all else core
         spoken = dict.fromkeys(
             (abs(self._cells.ours(one)) - 1) // self._puzzle.grid.order
             for clause in core

@@ -29,7 +29,7 @@ from sudoku_model.referee.cpsat_booleans import (
     with_cells,
 )
 from sudoku_model.referee.images_cpsat import state_image
-from sudoku_model.referee.judgement import Excess, Weakness
+from sudoku_model.referee.judgement import SHOWN, Excess, Weakness
 from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.reified_rules import (
     Rule,
@@ -265,12 +265,12 @@ class CpSatJudge(Closing):
     def _excess(self, values: Sequence[int]) -> Excess:
         """Return a right grid with as few constraints as forbid it."""
         self._case.expect_right(values)
-        constraints = self._model.proto.constraints
-        every = sorted(self._constraints, key=lambda number: constraints[number].has_interval())
+        numbers = self._forbidding(values)
         is_of_all = not self._allows(None)
-        forbidden = None if is_of_all else values
-        without = {*maximal_subset(every, lambda some: not self._allows(forbidden, some))}
-        numbers = [number for number in self._constraints if number not in without]
+        if is_of_all:
+            of_all = self._forbidding(None)
+            is_of_all = len(of_all) <= max(SHOWN, len(numbers))
+            numbers = of_all if is_of_all else numbers
         words = tuple(map(self._in_words, numbers))
         return Excess(
             tuple(values),
@@ -280,6 +280,13 @@ class CpSatJudge(Closing):
             self._case.up_to.names,
             is_of_all,
         )
+
+    def _forbidding(self, values: Sequence[int] | None) -> list[int]:
+        """Return as few constraints as forbid a grid, or all grids if it is None."""
+        constraints = self._model.proto.constraints
+        every = sorted(self._constraints, key=lambda number: constraints[number].has_interval())
+        without = {*maximal_subset(every, lambda some: not self._allows(values, some))}
+        return [number for number in self._constraints if number not in without]
 
     def _spoken_of(self, numbers: Iterable[int]) -> Iterable[int]:
         """Return the cells that constraints speak of, each once."""

@@ -13,7 +13,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.referee.symmetries import in_words
 from sudoku_model.texts import first_of
 
-_SHOWN = 4
+SHOWN = 4
 """How many rules or clauses a sentence lists."""
 
 
@@ -58,10 +58,10 @@ class Weakness:
     missing: tuple[str, ...]
 
     def __str__(self) -> str:
-        more = len(self.missing) - _SHOWN
+        more = len(self.missing) - SHOWN
         rest = f" and {more} more" if more > 0 else ""
         return (
-            f"It does not follow that {'; that '.join(self.missing[:_SHOWN])}{rest}. It allows "
+            f"It does not follow that {'; that '.join(self.missing[:SHOWN])}{rest}. It allows "
             f"a grid in which {self.broken}"
         )
 
@@ -76,7 +76,7 @@ class Excess:
         numbers: their numbers in the model, from 1.
         cells: the names of the cells of which they speak.
         up_to: the symmetries that the model may break; it forbids all images of the grid as well.
-        is_of_all: whether the model allows no grid at all, by these clauses.
+        is_of_all: whether these clauses, which are few, forbid all grids and not only this one.
 
     Example:
         >>> import sudoku_model as sm
@@ -94,7 +94,7 @@ class Excess:
     is_of_all: bool = False
 
     def __str__(self) -> str:
-        shown = "; ".join(first_of(self.clauses, _SHOWN))
+        shown = "; ".join(first_of(self.clauses, SHOWN))
         if self.is_of_all:
             return f"It allows no grid: {shown}"
         images = f" and all that are the same but for {in_words(self.up_to)}" if self.up_to else ""
@@ -113,6 +113,7 @@ class Judgement(AsData):
         tried: where that is not proved, how many right grids the model was seen to allow.
         reason: why nothing is decided, else empty.
         up_to: the symmetries that the model may break, by their names.
+        is_empty: whether a model that is right allows no grid, as no grid is right.
 
     Example:
         >>> import sudoku_model as sm
@@ -131,6 +132,7 @@ class Judgement(AsData):
     tried: int = 0
     reason: str = ""
     up_to: tuple[str, ...] = ()
+    is_empty: bool = False
 
     @property
     def status(self) -> Judged:
@@ -174,6 +176,11 @@ class Judgement(AsData):
 
     def _proved(self) -> str:
         """Say what is proved of a right model."""
+        if self.is_empty:
+            return (
+                "right: it allows no grid, and none is right, as what it should state has no "
+                "solution (proved)"
+            )
         if not self.up_to:
             return "right: it allows the right grids and no others (proved)"
         return (

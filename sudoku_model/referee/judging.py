@@ -105,6 +105,7 @@ def judge(
     weakness: Weakness | None = None
     excess: Excess | None = None
     tried: int | None = None
+    is_empty = False
     judging = Stoppable()
     with (
         limits.in_force(),
@@ -115,9 +116,13 @@ def judge(
         # follows.
         excess, tried = court.excess()
         weakness = court.weakness()
+        is_right = weakness is None and excess is None and tried is None
+        is_empty = is_right and case.has_no_right_grid()
     reason = judging.reason
     is_proved = not reason and tried is None
-    return Judgement(puzzle, weakness, excess, is_proved, tried or 0, reason, case.up_to.names)
+    return Judgement(
+        puzzle, weakness, excess, is_proved, tried or 0, reason, case.up_to.names, is_empty
+    )
 
 
 def _court(

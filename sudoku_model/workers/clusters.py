@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from sudoku_model import __version__
 from sudoku_model.errors import OptionError, SourceError
+from sudoku_model.libraries import to_install
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -56,7 +57,7 @@ def scheduler_executor(address: str, *, timeout: float = 10.0) -> Iterator[Execu
         from distributed import Client
     except ImportError as error:
         raise OptionError(
-            f"a Dask scheduler needs an extra package ({error}): pip install 'sudoku-model[dask]'"
+            f"a Dask scheduler needs an extra package ({error}): {to_install('dask')}"
         ) from None
     _find_scheduler(address, timeout)
     with (

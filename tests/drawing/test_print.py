@@ -145,7 +145,10 @@ def test_without_typst_there_is_one_clear_message(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
-    assert done.stdout == "PDF and PNG need the package typst: pip install 'sudoku-model[print]'\n"
+    assert done.stdout == (
+        "PDF and PNG need the package typst: pip install 'sudoku-model[print]', or in a clone: "
+        "uv run --extra print sudoku-model ...\n"
+    )
     assert (tmp_path / "a.svg").exists()
     assert not (tmp_path / "a.pdf").exists()
 

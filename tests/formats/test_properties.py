@@ -182,6 +182,23 @@ def test_grids_other_than_usual_ones_go_into_some_formats_only() -> None:
                 write(puzzle, name)
 
 
+@pytest.mark.parametrize(
+    ("grid", "told"),
+    [
+        (replace(Grid.square(4), digits=range(4)), "4x4 with boxes of 2x2 and the digits 0 to 3"),
+        (Grid(9, 9, range(1, 10), (None,) * 81), "9x9 and cells in no region"),
+        (replace(Grid.square(9), has_rows=False), "no different digits in rows"),
+        (Grid.overlapping([(Grid.square(4), 0, 0), (Grid.square(4), 2, 2)]), "holes"),
+    ],
+)
+def test_what_is_unusual_about_a_grid_is_told_where_a_format_cannot_hold_it(
+    grid: Grid, told: str
+) -> None:
+    for name in ("short-killer", "line", "sdk"):
+        with pytest.raises(UnsupportedError, match=f"but the puzzle has a grid of .*{told}"):
+            write(Puzzle.empty(grid), name)
+
+
 @pytest.mark.parametrize("box", OTHER_BOXES)
 @pytest.mark.parametrize("name", WRITABLE)
 def test_boxes_that_are_not_the_usual_ones_are_kept_or_refused(

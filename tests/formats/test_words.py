@@ -66,6 +66,8 @@ DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Digits along an arrow sum to the digit in that arrow's circle.", (ARROW,)),
     ("Digits may repeat along arrows if allowed by other rules.", (ARROW,)),
     ("In cages, digits must sum to the small clue and can't repeat.", (CAGE,)),
+    ("Numbers in dashed cages are all different and add to the total in the top-left corner.",
+     (CAGE,)),
     ("Adjacent digits along a green line must differ by at least 5.", (WHISPER,)),
     ("Cells separated by a white dot contain consecutive digits.", (DOT,)),
     ("White dots join consecutive digits, black dots digits in a 1:2 ratio.", (DOT, BLACK)),
@@ -732,12 +734,60 @@ class TestOffers:
     def test_a_latin_square_has_no_boxes(self) -> None:
         assert len(named("Latin square rules apply.")) == 1
 
+    @pytest.mark.parametrize(
+        "rules",
+        ["Numbers in white circles between four cells must all be placed in these cells.",
+         "Digits in white circles between 4 cells must appear in those cells."],
+    )  # fmt: skip
+    def test_circles_between_four_cells_are_no_dots(self, rules: str) -> None:
+        circle = kinds.Quadruple("r1c1 r1c2 r2c1 r2c2", (1, 2))
+        assert named(rules, circle) == named(rules, circle, DOT) == ()
+        assert len(named(rules, DOT)) == len(named(rules, DOT, BLACK, CAGE)) == 1
+
+    def test_what_marks_two_cells_is_between_no_other_number_of_them(self) -> None:
+        for rules in (
+            "A white dot is placed between four cells with consecutive digits.",
+            "V between four cells means they sum to 5.",
+        ):
+            assert len(named(rules, DOT, *XV)) == 1
+        for rules in (
+            "A white dot is placed between two cells with consecutive digits.",
+            "V between two cells means they sum to 5.",
+        ):
+            assert named(rules, DOT, *XV) == ()
+
     def test_the_other_diagonal_is_offered(self) -> None:
         down, up = kinds.Diagonal("down"), kinds.Diagonal("up")
         rules = "Both diagonals contain each digit once."
         assert self.offered(rules, down) == [up]
         assert named(rules, down, up) == ()
         assert named("The marked diagonal contains each digit once.", down) == ()
+
+    @pytest.mark.parametrize(
+        "rules",
+        ["Each main diagonal contains each digit from 1 to 9.",
+         "Both main diagonals must contain the digits 1-9.",
+         "Every marked diagonal contains all digits exactly once.",
+         "Die Diagonalen enthalten jede Ziffer von 1 bis 9 genau einmal."],
+    )  # fmt: skip
+    def test_diagonals_are_offered_in_the_words_of_daily_puzzles(self, rules: str) -> None:
+        down, up = kinds.Diagonal("down"), kinds.Diagonal("up")
+        assert self.offered(rules) == [down, up]
+        assert named(rules, down, up) == ()
+
+    @pytest.mark.parametrize(
+        ("rules", "expected"),
+        [("The positive diagonal contains each digit once.", [kinds.Diagonal("up")]),
+         ("Digits cannot repeat on the negative diagonal.", [kinds.Diagonal("down")]),
+         ("The marked diagonal contains the digits 1-9.", []),
+         ("Both diagonals contain the digits 1-8.", []),
+         ("Each diagonal contains some digits from 1 to 9.", []),
+         ("All diagonals contain the digits 1-9 in order.", [])],
+    )  # fmt: skip
+    def test_only_the_diagonals_that_are_meant_are_offered(
+        self, rules: str, expected: list[Constraint]
+    ) -> None:
+        assert self.offered(rules) == expected
 
     def test_a_word_of_one_language_is_no_slip_of_another(self) -> None:
         """All but one letter of "könig" begins "knight"."""

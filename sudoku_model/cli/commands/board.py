@@ -12,6 +12,7 @@ from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.options import WholeNumberRange
 from sudoku_model.cli.sources import only_puzzle, rejoined
 from sudoku_model.errors import UnsupportedError
+from sudoku_model.libraries import to_install
 
 
 @command(
@@ -44,8 +45,7 @@ def board(sources: tuple[str, ...], port: int | None, opens: bool) -> int:
         if problem.name != "aiohttp":
             raise
         raise UnsupportedError(
-            "the page needs the package aiohttp, which is not installed: "
-            "pip install 'sudoku-model[board]'"
+            f"the page needs the package aiohttp, which is not installed: {to_install('board')}"
         ) from None
     server = BoardServer(first, port)
     with suppress(KeyboardInterrupt):  # which is how it is meant to end

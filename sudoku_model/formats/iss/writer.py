@@ -18,7 +18,7 @@ from sudoku_model.formats.iss.item_text import NAME, Writer, item, never, refuse
 from sudoku_model.formats.iss.plain import cell_names
 from sudoku_model.formats.iss.statements import write_constraint
 from sudoku_model.formats.iss.syntax import MAX_ORDER
-from sudoku_model.formats.writing import refusal, stated_only
+from sudoku_model.formats.writing import grid_refusal, refusal, stated_only
 from sudoku_model.grid import ExtraCell, box_regions, tiling_box
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
@@ -92,11 +92,11 @@ class _PuzzleWriter(Writer):
             or grid.digits[0] not in (0, 1)
             or grid.holes
         ):
-            raise refusal(
+            raise grid_refusal(
                 NAME,
                 f"grids of at most {MAX_ORDER}x{MAX_ORDER} cells, with up to {MAX_ORDER} digits "
                 "from 0 or 1, without holes",
-                "another one",
+                grid,
             )
 
     def _regions(self, usual_size: int, raw: bool) -> Iterator[str]:

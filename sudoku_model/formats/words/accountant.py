@@ -69,6 +69,7 @@ from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.places import holds_only_within, stand_elsewhere
 from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.quantifiers import says_diagonals
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.roles import exchanges_roles, puts_digits_elsewhere
 from sudoku_model.formats.words.sharing import (
@@ -370,7 +371,7 @@ class Accountant:
         """Yield whether a sentence is one of those that describe no clue."""
         stated, vocabulary = self.stated, self.vocabulary
         yield _denies_a_name(items, stated)
-        yield stated.has_one_diagonal and _says_diagonals(items, vocabulary)
+        yield stated.has_one_diagonal and says_diagonals(items, vocabulary)
         yield _names_another_diagonal(items, stated)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
@@ -545,22 +546,6 @@ _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
 _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum"))
-
-
-def _says_diagonals(items: list[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether there are several diagonals: "positive and negative", "on either diagonal"."""
-    items = [item for item in items if not item.labels & {"main", "marked", "given", "colour"}]
-    return any(
-        "diagonal" in item.labels
-        and (
-            item.text.endswith("diagonals")
-            or " and " in item.text
-            or "alternative" in before.labels
-            or vocabulary.is_universal(before)
-            or vocabulary.is_both(before)
-        )
-        for before, item in pairwise([BREAK, *items])
-    )
 
 
 def _names_another_diagonal(items: Iterable[Item], stated: Stated) -> bool:

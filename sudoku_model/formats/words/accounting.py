@@ -130,7 +130,7 @@ def proposal_for(
     plain = vocabulary.items(account.sentence)
     items = counting_words(plain, vocabulary)
     fitting = []
-    for proposal in proposals(Scene(items, signed(items), puzzle, colours)):
+    for proposal in proposals(Scene(items, signed(items), puzzle, colours, vocabulary)):
         try:
             then = puzzle.with_constraints(*proposal.constraints)
         except UndecidedError:  # the time is over

@@ -111,7 +111,8 @@ _SCENERY = frozenset(
 _COUNTED_FROM = frozenset(("first", "nearest", "last", "exactly")) | USUAL_HOUSES
 """What makes a rule of a count: the sum of "the first three cells", "exactly three cages".
 
-Or it numbers a house: "dots in box 3 mark cells".
+Or it numbers a house: "dots in box 3 mark cells". So does "between", which is between two unless it
+is said of how many: "circles between four cells" are no dots.
 """
 _COUNTED = frozenset(
     ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
@@ -127,8 +128,9 @@ def without_counts(items: Iterable[Item]) -> Iterator[Item]:
             waiting.append(item)
             continue
         yield from waiting[1:] if _is_counted(item, waiting) else waiting
+        is_pair = item.numbers == (2,) or "between" not in before
         is_count = item.kind == "number" and not item.labels and not before & _COUNTED_FROM
-        waiting = [item] if is_count else []
+        waiting = [item] if is_count and is_pair else []
         if not waiting:
             yield item
         before = item.labels

@@ -15,7 +15,8 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.clauses import numbers_in
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.quantifiers import says_diagonals
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 from sudoku_model.grid import Grid, is_one_piece
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import connected_parts
@@ -30,12 +31,14 @@ class Scene:
         meanings: what they mean, ``!`` before what is negated.
         puzzle: what is stated.
         colours: the cells of each colour.
+        vocabulary: of its language.
     """
 
     items: Sequence[Item]
     meanings: frozenset[str]
     puzzle: Puzzle
     colours: Mapping[str, Sequence[int]]
+    vocabulary: Vocabulary
 
     def speaks_of(self, *alternatives: str) -> bool:
         """Say whether for each text one of its meanings, parted by blanks, is spoken of."""
@@ -115,13 +118,18 @@ def _not_consecutive(scene: Scene) -> Proposal | None:
 
 
 def _diagonals(scene: Scene) -> Proposal | None:
-    is_both = any(item.text.startswith("diagonals") for item in scene.items)
-    if not is_both or not scene.speaks_of("!repeat different once all-of full", "diagonal"):
+    """Offer the diagonals that a sentence names, or both where it speaks of several."""
+    first, *_, last = scene.puzzle.grid.digits
+    is_of_all = any(item.kind == "range" and item.numbers == (first, last) for item in scene.items)
+    if not is_of_all and not scene.speaks_of("!repeat different once all-of full"):
         return None
-    if scene.stated(kinds.LittleKiller) or scene.speaks_of("colour short"):
+    is_partial = any(map(scene.vocabulary.is_partial, scene.items))
+    if is_partial or scene.stated(kinds.LittleKiller) or scene.speaks_of("colour short"):
         return None
     both = (kinds.Diagonal("down"), kinds.Diagonal("up"))
-    return Proposal(tuple(one for one in both if one not in scene.stated(kinds.Diagonal)))
+    named = tuple(one for one in both if repr(one) in scene.meanings)
+    meant = named or (both if says_diagonals(scene.items, scene.vocabulary) else ())
+    return Proposal(tuple(one for one in meant if one not in scene.stated(kinds.Diagonal)))
 
 
 def _columns(scene: Scene) -> Proposal | None:

@@ -15,7 +15,10 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
 )
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
+
+_DIAGONALS = ("diagonals", "diagonalen")
+"""How words for several diagonals end."""
 
 
 class Quantifiers(NamedTuple):
@@ -136,3 +139,19 @@ _EXTREMES = frozenset(("smallest", "lowest", "largest", "highest"))
 _SIDE_BY_SIDE = frozenset(("adjacent", "neighbour"))
 DIGITS = frozenset(("digit", "cell", "square")) | _SIDE_BY_SIDE
 """What digits are called, or the cells that they stand in."""
+
+
+def says_diagonals(items: Iterable[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether there are several diagonals: "positive and negative", "on either diagonal"."""
+    items = [item for item in items if not item.labels & {"main", "marked", "given", "colour"}]
+    return any(
+        "diagonal" in item.labels
+        and (
+            item.text.endswith(_DIAGONALS)
+            or " and " in item.text
+            or "alternative" in before.labels
+            or vocabulary.is_universal(before)
+            or vocabulary.is_both(before)
+        )
+        for before, item in pairwise([BREAK, *items])
+    )
