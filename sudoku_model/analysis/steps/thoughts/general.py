@@ -341,8 +341,11 @@ class _Facts(NamedTuple):
         names = dict.fromkeys(self._cell(reason.one) for reason in reasons)
         start = f"with {enumerated(digits, 'or')} in {enumerated(names, 'or')}"
         if chain and len(digits) == 1:
-            parts = cut([*self._told(chain)], lambda one: 1, lambda one: one)
+            parts = [*cut([*self._told(chain)], lambda one: 1, lambda one: one)]
             lines = [", ".join(part) for part in parts]
+            *most, last = parts[-1]
+            if most:
+                lines[-1] = f"{', '.join(most)}, and {last}"
             return [f"{start}, {lines[0]}", *(f"then {line}" for line in lines[1:])]
         if len(units) == 1:
             name, left = self._name(units[0]), self._values(units[0], units[0].mask & self.alive)

@@ -64,6 +64,11 @@ def given(view: RuleView, cells: Sequence[int]) -> str:
     return f"{told}, {'' if told.startswith(WITH_WHAT) else 'and '}" if told else ""
 
 
+def beside(view: RuleView, cells: Sequence[int]) -> str:
+    """Begin what is supposed with what some cells can be, as `because` says it."""
+    return f"{because(view, cells)}, and " if cells else ""
+
+
 def because(view: RuleView, cells: Sequence[int], premises: Sequence[int] = ()) -> str:
     """Say what cells can be, by default what is left, alike ones together, or that it matters."""
     told: dict[str, list[int]] = {}
@@ -90,7 +95,8 @@ def cannot_take(view: RuleView, cells: Sequence[int]) -> str:
     """Say that cells cannot be filled in any of the ways that were told."""
     if not cells:
         return "which the cells cannot all take"
-    return f"which {view.names(cells)} cannot {'all ' if len(cells) > 1 else ''}take"
+    together = {1: "", 2: "both "}.get(len(cells), "all ")
+    return f"which {view.names(cells)} cannot {together}take"
 
 
 def line_in_words(view: RuleView, cells: Sequence[int]) -> str:
