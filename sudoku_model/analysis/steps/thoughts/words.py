@@ -116,9 +116,10 @@ def clue_in_words(view: RuleView) -> str:
 
 
 def cells_in_order(puzzle: Puzzle, fact: Fact) -> Sequence[int]:
-    """Return the cells of a fact in the order in which its clue names them."""
-    cells = _named_cells(puzzle, fact) if isinstance(fact, RuleFact) else ()
-    return cells if {*cells} == {*fact.cells} else fact.cells
+    """Return the cells of a fact in the order in which its clue names them, then the others."""
+    named = _named_cells(puzzle, fact) if isinstance(fact, RuleFact) else ()
+    is_part = not {*named} <= {*fact.cells}
+    return fact.cells if is_part else list(dict.fromkeys((*named, *fact.cells)))
 
 
 def _named_cells(puzzle: Puzzle, fact: RuleFact) -> Sequence[int]:
