@@ -226,7 +226,7 @@ def _ends(view: RuleView) -> Ways | None:
         if is_between
         else f"{ends} differ by {least} or more and lock out all digits from one to the other"
     )
-    return Ways(cells, ways, says, f"{ends} are")
+    return Ways(cells, ways, says, "the ends are")
 
 
 @lru_cache(maxsize=256)
