@@ -18,6 +18,7 @@ from sudoku_model.analysis.steps.thoughts import general
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, Thoughts, sentence_of
 from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 from sudoku_model.analysis.steps.thoughts.thought import Thought
+from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.solvers import NO_LIMITS
 from tests.steps.thoughts.lines import LINES
@@ -206,6 +207,16 @@ def test_what_clues_say_of_their_own_cells_is_one_thought_and_comes_first() -> N
         asked = search._sets.that_need_all(facts, excluded)
     assert excluded & ~own
     assert asked == asked & own
+
+
+def test_a_clue_is_named_by_its_own_first_cell_whatever_else_it_looks_at() -> None:
+    line = " ".join(f"r2c{column}" for column in range(9, 0, -1))
+    puzzle = sm.Puzzle.empty(9).with_constraints(sm.FullRank(line, 11))
+    layout = Layout(puzzle)
+    fact = layout.facts[layout.first_rule]
+    assert len(fact.cells) > 9
+    assert clue_in_brief(puzzle, fact) == "the full-rank clue at r2c9"
+    assert [*cells_in_order(puzzle, fact)][:9] == list(puzzle.board.cells(line))
 
 
 def test_a_constraint_of_ones_own_is_explained() -> None:

@@ -207,13 +207,25 @@ def _needs(view: RuleView) -> Iterator[Thought]:
 
 
 def _alike(view: RuleView, bag: Bag, excluded: Mapping[int, int]) -> Iterable[dict[int, int]]:
-    """Take what digits exclude apart by the cells that one must look at to see it."""
-    alike: dict[tuple[int, ...], dict[int, int]] = {}
+    """Take what digits exclude apart by the cells that one must look at to see it.
+
+    If that shows the only place of a digit, there is nothing else to be said.
+    """
+    links, inside = view.layout.links, view.layout.candidates_at(bag.cells)
+    by_sight: dict[tuple[int, int], int] = {}
     for digit, mask in excluded.items():
-        for one in bits(mask):
-            known, _ = view.needed(bag.equation.cells, _excludes(bag, {digit: 1 << one}))
-            seen = alike.setdefault(known, {})
-            seen[digit] = seen.get(digit, 0) | 1 << one
+        for one in bits(mask & ~inside):
+            sight = digit, links[one] & inside
+            by_sight[sight] = by_sight.get(sight, 0) | 1 << one
+    alike: dict[tuple[int, ...], dict[int, int]] = {}
+    for (digit, seen), mask in by_sight.items():
+        if seen & (seen - 1) == 0:
+            continue  # the only place
+        known, forgot = view.needed(bag.equation.cells, _excludes(bag, {digit: mask}))
+        places = forgot.places(digit, bag.cells)
+        if places & (places - 1):
+            gone = alike.setdefault(known, {})
+            gone[digit] = gone.get(digit, 0) | mask
     return alike.values()
 
 

@@ -6,10 +6,9 @@ What several digits would force alike is one thought.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
-from sudoku_model.analysis.steps.following import Followed, Follower, TooMuchError
+from sudoku_model.analysis.steps.following import Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import in_lines
 from sudoku_model.analysis.steps.thoughts.followed import (
@@ -72,10 +71,8 @@ def _followed(
     layout, one = follower.layout, wanted.candidate
 
     def tellable(gone: int) -> Followed | None:
-        with suppress(TooMuchError):
-            found = follow_from(follower, facts, gone, one)
-            return found if found is not None and told_in_parts(layout, alive, found) else None
-        return None
+        found = follow_from(follower, facts, gone, one)
+        return found if found is not None and told_in_parts(layout, alive, found) else None
 
     found = tellable(wanted.gone)
     if found is None:
