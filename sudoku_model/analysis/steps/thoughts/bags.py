@@ -175,13 +175,14 @@ def _lack(cells: int, digits: str) -> str:
     return f"{'takes' if cells == 1 else 'take'} no other digit"
 
 
-def _always_held(view: RuleView) -> list[dict[int, int]]:
-    """Return of each bag the digits of all combinations, with their places, whatever is lost."""
-    held = []
+def _always_excluded(view: RuleView) -> list[dict[int, int]]:
+    """Return what digits exclude that all combinations of a bag hold, whatever its cells lose."""
+    links, excluded = view.layout.common_links, []
     for bag in bags_of(view):
         bare = view.without(bag.equation.cells)
-        held.append({digit: bare.places(digit, bag.cells) for digit in common(bag.sets(bare))})
-    return held
+        held = common(bag.sets(bare))
+        excluded.append({digit: links(bare.places(digit, bag.cells)) for digit in held})
+    return excluded
 
 
 def _needs(view: RuleView) -> Iterator[Thought]:
@@ -190,9 +191,9 @@ def _needs(view: RuleView) -> Iterator[Thought]:
     What one need not look at the cells for comes by itself, and so does what takes other cells to
     see: else more would be removed at once, and be harder to see, where more is known.
     """
-    for bag, always in zip(view.once(bags_of), view.once(_always_held), strict=True):
+    for bag, always in zip(view.once(bags_of), view.once(_always_excluded), strict=True):
         left = {digit: view.places(digit, bag.cells) for digit in common(bag.sets(view))}
-        at_once = {digit: view.seen_by_all(places) for digit, places in always.items()}
+        at_once = {digit: excluded & view.alive for digit, excluded in always.items()}
         later = {
             digit: view.seen_by_all(places) & ~at_once.get(digit, 0)
             for digit, places in left.items()
