@@ -248,10 +248,24 @@ class Replay:
         return bool(self._pairs[pair])
 
     def _forbids(self, constraint: sm.Constraint, one: Digit, other: Digit) -> bool:
+        if isinstance(constraint, sm.ChaosConstruction):
+            return self._are_too_far_apart(constraint.size, one, other)
         scope = self._scopes[constraint]
         if scope:
             return one[0] in scope and other[0] in scope and self._never(constraint, one, other)
         return self._offends(constraint, one, other)
+
+    def _are_too_far_apart(self, size: int | None, one: Digit, other: Digit) -> bool:
+        """Say whether two numbers would put cells into one region that are further than it goes."""
+        grid = self.puzzle.grid
+        first, second = (cell - len(grid.board) for cell, _ in (one, other))
+        if first < 0 or second < 0 or one[1] != other[1]:
+            return False
+        rows, columns = zip(
+            *(divmod(place, grid.columns) for place in (first, second)), strict=True
+        )
+        steps = abs(rows[0] - rows[1]) + abs(columns[0] - columns[1])
+        return bool(steps >= (size or max(grid.rows, grid.columns)))
 
     def _never(self, constraint: sm.Constraint, one: Digit, other: Digit) -> bool:
         """Say whether no filling of a constraint's cells has two digits."""

@@ -110,3 +110,14 @@ def test_a_drawn_variant_has_one_solution_and_no_given_too_many() -> None:
         if given is not None:
             givens = (*puzzle.givens[:cell], None, *puzzle.givens[cell + 1 :])
             assert not sm.check(replace(puzzle, givens=givens)).is_unique
+
+
+def test_a_region_leaves_what_is_too_far_away_without_saying() -> None:
+    """A region of four cells that begins in a corner does not reach four steps away."""
+    grid = sm.ChaosConstruction.grid(4)
+    puzzle = sm.Puzzle.empty(grid).with_constraints(sm.ChaosConstruction())
+    first, near, far = (len(grid.board) + place for place in (0, 12, 13))
+    replay = Replay(puzzle)
+    assert replay._excludes((first, 1), (far, 1))
+    assert not replay._excludes((first, 1), (near, 1))
+    assert not replay._excludes((first, 1), (far, 2))

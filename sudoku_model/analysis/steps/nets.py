@@ -10,6 +10,7 @@ from then on wherever it is needed. Only if nothing is, the ways of a fact are c
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from math import inf, prod
 from operator import attrgetter
 from typing import NamedTuple
@@ -20,6 +21,9 @@ from sudoku_model.deadline import heed_deadline
 
 MOST_CASES = 40
 """How many cases it may take to follow a candidate that is one of several to choose from."""
+
+MOST_AT_ONCE = 16
+"""How many things there are to be seen, in all, for several candidates that one step excludes."""
 
 PROMISING, LONG = 3, 150
 """How many candidates are followed through cases before one is chosen, and of what length the
@@ -107,7 +111,8 @@ def simplest(
 ) -> dict[int, Branch]:
     """Return those of some candidates that facts exclude with the fewest branches, and how.
 
-    Nothing if a rule is among the facts, or if it takes more branches than asked for.
+    Of many those are left out that would make it too much to see at once. Nothing if a rule is
+    among the facts, or if it takes more branches than asked for.
     """
     if any(fact >= layout.first_rule for fact in facts):
         return {}
@@ -125,7 +130,10 @@ def simplest(
             least, found = effort, []
         if effort == least:
             found.append(branch)
-    return {branch.assumed: branch for branch in found}
+    shortest = sorted(found, key=attrgetter("length"))
+    lengths = accumulate(branch.length for branch in shortest)
+    few = [one for one, length in zip(shortest, lengths, strict=True) if length <= MOST_AT_ONCE]
+    return {branch.assumed: branch for branch in few or shortest[:1]}
 
 
 def straight(

@@ -17,7 +17,8 @@ for chains through facts with two candidates left (see `sudoku_model.analysis.st
 So a puzzle without constraints and rated below 5.3, where almost locked sets begin, is rated no
 higher with one more given, or with part of the solution filled in. With constraints, and above
 that, steps are found that are easy, not always the easiest: there it is what is seen, not what is
-certain. The effort may always rise: it is a sum over a way.
+certain; and a cell that a clue settles, as the last one of a sum, may be a naked single where more
+is known, which costs 2.3. The effort may always rise: it is a sum over a way.
 
 **A rating that is not complete is a lower bound.** The way up to there is the easiest, so the
 puzzle is at least as hard as its hardest step so far, and as what had been looked for in vain at

@@ -286,12 +286,12 @@ class _Teller:
         What is impossible then is told as a branch of its own, before it is used.
         """
         given = f"{self._said(mask_of(branch.assumed for branch in alike))}{after}"
-        begun, name = f"with {given}", ""
+        begun, name = f"{SUPPOSING}{given}", ""
         rows: list[_Row] = []
         for steps in zip(*(branch.forced for branch in alike), strict=True):
             if _rests_on(steps[0], rows):
                 name = self._tell_rows(rows, begun)
-                begun, rows = f"after {name}", []
+                begun, rows = f"{AFTER}{name}", []
             case = f" (case of {name})" if name else f" as well as {given}"
             rows.append(self._row(steps, case))
         rows.append(_Row([branch.last for branch in alike]))
@@ -320,12 +320,12 @@ class _Teller:
         end = self._end(ending, is_first=False) if ending else ""
         for some in cut_with_end(rows, attrgetter("words"), begun, end):
             told = ", ".join(row.words for row in some if row.words)
-            said = f"{begun} would come {told}" if told else begun
+            said = would_force(begun, told)
             if ending and some[-1] is rows[-1]:
                 said += self._end(ending, is_first=not told)
             facts = [row.forced[0].fact for row in some if row.forced]
             name = self._add(facts, *_nodes_and_marks(some), said)
-            begun = f"after {name}"
+            begun = f"{AFTER}{name}"
         return name
 
     def _forced(self, one: Forced) -> str:
@@ -428,6 +428,19 @@ def cut(
     yield piece
 
 
+SUPPOSING, AFTER = "with ", "after "
+"""What the first part of a branch and one that goes on begin with."""
+
+
+def would_force(begun: str, told: str) -> str:
+    """Say what would come of a beginning: ``r1c1=2 would force r1c2=3``, ``after A: r1c2=3``."""
+    if not told:
+        return begun
+    if begun.startswith(AFTER):
+        return f"{begun}: {told}"
+    return f"{begun.removeprefix(SUPPOSING)} would force {told}"
+
+
 def cut_with_end(
     items: Sequence[T], words: Callable[[T], str], begun: str, end: str
 ) -> Sequence[list[T]]:
@@ -438,7 +451,7 @@ def cut_with_end(
     pieces = list(cut(items, lambda one: 1, words))
     told = ", ".join(filter(None, map(words, pieces[-1])))
     start = begun if len(pieces) == 1 else ""
-    if len(pieces[-1]) > 1 and len(f"{start} would come {told}{end}") > MOST_OF_A_PART:
+    if len(pieces[-1]) > 1 and len(f"{would_force(start, told)}{end}") > MOST_OF_A_PART:
         pieces[-1:] = [pieces[-1][:-1], pieces[-1][-1:]]
     return pieces
 

@@ -43,7 +43,7 @@ TOGETHER = [
 def test_it_is_told_from_one_thing_to_the_next() -> None:
     layout, alive, thought = thought_of(FORCED.name, EXAMPLES[FORCED.name])
     assert step_about(layout, alive, thought).sentence == (
-        "with r2c2=2 would come r2c3=8 (pair sum at r2c2-r2c3), r3c3=4 (ratio at r2c3-r3c3), "
+        "r2c2=2 would force r2c3=8 (pair sum at r2c2-r2c3), r3c3=4 (ratio at r2c3-r3c3), "
         "r3c4=3 or 5 (difference at r3c3-r3c4), and the ratio at r3c4-r2c2 would have no way "
         "left, so r2c2 is not 2"
     )
@@ -54,10 +54,10 @@ def test_each_case_is_a_part_of_its_own() -> None:
     step = step_about(layout, alive, thought)
     *_, one, other = step.parts
     assert one.sentence == (
-        "with r3c3=2 (case of B) would come r2c3=1 (ratio at r3c3-r2c3), and the ratio at "
+        "r3c3=2 (case of B) would force r2c3=1 (ratio at r3c3-r2c3), and the ratio at "
         "r3c4-r2c3 would have no way left"
     )
-    assert other.sentence.startswith("with r3c3=6 (case of B) would come ")
+    assert other.sentence.startswith("r3c3=6 (case of B) would force ")
     told = [f"{part.name}: {part.sentence}" for part in step.parts]
     assert step.sentence.splitlines() == ["r2c2 is not 4:", *told]
     assert {fact for part in step.parts for fact in part.facts} >= {*step.facts}
@@ -71,8 +71,7 @@ def test_of_two_cells_that_a_clue_makes_the_same_it_is_said_that_they_cannot_be(
     assert followed is not None
     (part,) = told_in_parts(layout, layout.at_start() & ~gone, followed)
     assert part.sentence == (
-        "with r1c8=7 would come r1c9=2, r2c7=2 (whisper at r1c9), "
-        "but r1c9 and r2c7 cannot both be 2"
+        "r1c8=7 would force r1c9=2, r2c7=2 (whisper at r1c9), but r1c9 and r2c7 cannot both be 2"
     )
 
 
@@ -100,9 +99,7 @@ def test_the_only_case_that_is_left_is_no_case() -> None:
     followed = Followed(candidate(layout, "r9c9", 1), (), box, tuple(cases), 0)
     gone = layout.masks[box] & ~(1 << candidate(layout, "r1c2", 5))
     (part,) = told_in_parts(layout, layout.at_start() & ~gone, followed)
-    assert part.sentence == (
-        "with r9c9=1 would come r1c2=5 (box 1), and r9c9 would have no digit left"
-    )
+    assert part.sentence == ("r9c9=1 would force r1c2=5 (box 1), and r9c9 would have no digit left")
 
 
 def test_the_last_digit_of_a_cell_is_told_if_the_clue_says_nothing_new() -> None:
@@ -114,7 +111,7 @@ def test_the_last_digit_of_a_cell_is_told_if_the_clue_says_nothing_new() -> None
     )
     followed = Followed(candidate(layout, "r1c9", 2), (clue, only), layout.fact_of_cell[80], (), 0)
     (part,) = told_in_parts(layout, alive, followed)
-    assert part.sentence == ("with r1c9=2 would come r1c1=1, and r9c9 would have no digit left")
+    assert part.sentence == ("r1c9=2 would force r1c1=1, and r9c9 would have no digit left")
 
 
 def test_cases_in_which_cells_share_other_digits_are_parts_of_their_own() -> None:
@@ -145,7 +142,7 @@ def test_what_would_force_the_same_is_one_story() -> None:
     step = next(one for one in told if one.excluded.bit_count() > 1)
     shown = step_about(layout, alive, step)
     assert shown.sentence == (
-        "with 1 at r1c2, r1c3 or r4c1 would come r2c5=3 (difference at r1c1-r2c5), and the pair "
+        "1 at r1c2, r1c3 or r4c1 would force r2c5=3 (difference at r1c1-r2c5), and the pair "
         "sum at r2c5-r6c6 would have no way left, so r1c2, r1c3 and r4c1 are not 1"
     )
     assert shown.parts[0].sentence in shown.sentence
@@ -160,7 +157,7 @@ def test_cells_of_a_house_that_share_too_few_digits_are_an_end() -> None:
     (story,) = stories(Follower(layout), facts, alive, wanted, kind_of_facts("", 2))
     assert story.kind.name == FORCED.name
     assert step_about(layout, alive, story).sentence == (
-        "with r2c8=7 would come only 1, 2 or 3 at r1c8 and r3c8 (whisper at r1c8), only 1, 2 or 3 "
+        "r2c8=7 would force only 1, 2 or 3 at r1c8 and r3c8 (whisper at r1c8), only 1, 2 or 3 "
         "at r2c7 and r2c9 (whisper at r2c7), and r1c8, r2c7, r2c9 and r3c8 would have only 1, 2 "
         "and 3, so r2c8 is not 7"
     )

@@ -18,6 +18,7 @@ from sudoku_model.analysis.steps.thoughts import general
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, Thoughts, sentence_of
 from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 from sudoku_model.analysis.steps.thoughts.thought import Thought
+from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.solvers import NO_LIMITS
 from tests.steps.thoughts.lines import LINES
@@ -118,7 +119,7 @@ def told_at_last(rule: sm.Constraint, left: str, candidate: str) -> str:
             "r1c1=1 r1c2=2",
             "r1c3=3",
             "sum out of reach: these groups of cells have the same sum: r1c1-r1c3; r2c1 r2c2: "
-            "with 3 in r1c3 each group would make 6, which r1c1 and r1c2 cannot all take, so r1c3 "
+            "with 3 in r1c3 each group would make 6, which r1c1 and r1c2 cannot both take, so r1c3 "
             "is not 3",
         ),
         (
@@ -126,7 +127,7 @@ def told_at_last(rule: sm.Constraint, left: str, candidate: str) -> str:
             "r1c3=2378 r1c2=2378",
             "r1c1=7",
             "runs of a sum line: the sum line at r1c3: with 7 in r1c1 the line would be cut into "
-            "runs of 10 after r1c2, which r1c2 and r1c3 cannot all take, so r1c1 is not 7",
+            "runs of 10 after r1c2, which r1c2 and r1c3 cannot both take, so r1c1 is not 7",
         ),
         (
             sm.Regex("r4c1-r4c4", "[1-6]*8.*"),
@@ -208,6 +209,16 @@ def test_what_clues_say_of_their_own_cells_is_one_thought_and_comes_first() -> N
     assert asked == asked & own
 
 
+def test_a_clue_is_named_by_its_own_first_cell_whatever_else_it_looks_at() -> None:
+    line = " ".join(f"r2c{column}" for column in range(9, 0, -1))
+    puzzle = sm.Puzzle.empty(9).with_constraints(sm.FullRank(line, 11))
+    layout = Layout(puzzle)
+    fact = layout.facts[layout.first_rule]
+    assert len(fact.cells) > 9
+    assert clue_in_brief(puzzle, fact) == "the full-rank clue at r2c9"
+    assert [*cells_in_order(puzzle, fact)][:9] == list(puzzle.board.cells(line))
+
+
 def test_a_constraint_of_ones_own_is_explained() -> None:
     puzzle = (
         sm.Puzzle.empty(9)
@@ -226,7 +237,7 @@ def test_a_constraint_of_ones_own_is_explained() -> None:
         )
     assert sentence_of(layout, alive, thought) == (
         "r1c1 r2c2 r3c3 obey: have the product 24: with 3 in r1c1, r2c2 would be 2, "
-        "r3c3 would have to be 4, which is gone, so r1c1 is not 3"
+        "and r3c3 would have to be 4, which is gone, so r1c1 is not 3"
     )
 
 
@@ -264,7 +275,7 @@ def test_a_reason_says_which_clues_and_houses_it_is_about(kind: str, seed: int) 
 
 
 def _begins_with_a_digit(line: str) -> bool:
-    return line.startswith("with ") and " would come " not in line and " would both " not in line
+    return line.startswith("with ") and " would both " not in line
 
 
 def test_what_a_clue_always_holds_is_told_if_nothing_need_be_known() -> None:

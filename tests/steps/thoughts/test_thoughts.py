@@ -8,12 +8,14 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.thoughts.bags import IN_ALL
 from sudoku_model.analysis.steps.thoughts.choice import (
     MOST_CHARACTERS,
     MOST_REMOVED,
     Thoughts,
     sentence_of,
 )
+from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.solvers import NO_LIMITS
 from tests.steps.thoughts.lines import LINES
 from tests.steps.thoughts.referee import boards, complaints
@@ -66,6 +68,19 @@ def test_thoughts_follow_from_what_they_name_and_need_it(rule: sm.Constraint, co
                     removed = thought.excluded & alive
                     assert thought.kind.is_sweeping or removed.bit_count() <= MOST_REMOVED, told
                     alive &= ~removed
+
+
+def test_what_a_sum_excludes_is_told_apart_by_the_cells_that_one_looks_at() -> None:
+    """The rest of the box loses the 1 at once; the row does if it is known that r2c1 is no 1."""
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.KillerCage("r1c1 r1c2 r2c1", 6)))
+    no_1 = 1 << layout.candidate(layout.puzzle.grid.cell("r2c1"), 1)
+    view = RuleView(layout, layout.first_rule, layout.at_start() & ~no_1)
+    told = [one for one in IN_ALL.think(view) if layout.digits_in(one.excluded) == [1]]
+    box, row = sorted(told, key=lambda thought: len(thought.premises))
+    assert not box.premises
+    assert layout.cell_names(box.excluded) == ["r1c3", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3"]
+    assert row.premises == (view.candidates(layout.puzzle.grid.cell("r2c1")),)
+    assert layout.cell_names(row.excluded) == [f"r1c{column}" for column in range(4, 10)]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.equations import (
@@ -28,7 +28,7 @@ from sudoku_model.analysis.steps.thoughts.shares import (
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import combinations_in_words
-from sudoku_model.bits import union_of
+from sudoku_model.bits import bits, union_of
 from sudoku_model.constraints.wording import enumerated
 
 MOST_COMBINATIONS = 3
@@ -175,27 +175,81 @@ def _lack(cells: int, digits: str) -> str:
     return f"{'takes' if cells == 1 else 'take'} no other digit"
 
 
+def _always_excluded(view: RuleView) -> list[dict[int, int]]:
+    """Return what digits exclude that all combinations of a bag hold, whatever its cells lose."""
+    links, excluded = view.layout.common_links, []
+    for bag in bags_of(view):
+        bare = view.without(bag.equation.cells)
+        held = common(bag.sets(bare))
+        excluded.append({digit: links(bare.places(digit, bag.cells)) for digit in held})
+    return excluded
+
+
 def _needs(view: RuleView) -> Iterator[Thought]:
-    """Digits that all combinations hold."""
-    for bag in view.once(bags_of):
-        seen: dict[int, int] = {}
-        for digit in sorted(common(bag.sets(view))):
-            places = view.places(digit, bag.cells)
+    """Digits that all combinations hold.
+
+    What one need not look at the cells for comes by itself, and so does what takes other cells to
+    see: else more would be removed at once, and be harder to see, where more is known.
+    """
+    for bag, always in zip(view.once(bags_of), view.once(_always_excluded), strict=True):
+        left = {digit: view.places(digit, bag.cells) for digit in common(bag.sets(view))}
+        at_once = {digit: excluded & view.alive for digit, excluded in always.items()}
+        later = {
+            digit: view.seen_by_all(places) & ~at_once.get(digit, 0)
+            for digit, places in left.items()
+        }
+        for seen in (at_once, *_alike(view, bag, later)):
+            yield from _seen(view, bag, seen)
+        for digit, places in left.items():
             if places & (places - 1) == 0:
                 cell = view.layout.cell_of[places.bit_length() - 1]
                 if view.candidates(cell) != places:
                     yield _place(view, bag, digit, cell)
-            elif excluded := view.seen_by_all(places):
-                seen[digit] = excluded
-        # Two cells that hold two digits are one sight.
-        if len(seen) == len(bag.cells) == 2:
-            yield _need(view, bag, seen)
-        else:
-            for digit, excluded in seen.items():
-                yield _need(view, bag, {digit: excluded})
+
+
+def _alike(view: RuleView, bag: Bag, excluded: Mapping[int, int]) -> Iterable[dict[int, int]]:
+    """Take what digits exclude apart by the cells that one must look at to see it.
+
+    If that shows the only place of a digit, there is nothing else to be said.
+    """
+    links, inside = view.layout.links, view.layout.candidates_at(bag.cells)
+    by_sight: dict[tuple[int, int], int] = {}
+    for digit, mask in excluded.items():
+        for one in bits(mask & ~inside):
+            sight = digit, links[one] & inside
+            by_sight[sight] = by_sight.get(sight, 0) | 1 << one
+    alike: dict[tuple[int, ...], dict[int, int]] = {}
+    for (digit, seen), mask in by_sight.items():
+        if seen & (seen - 1) == 0:
+            continue  # the only place
+        known, forgot = view.needed(bag.equation.cells, _excludes(bag, {digit: mask}))
+        places = forgot.places(digit, bag.cells)
+        if places & (places - 1):
+            gone = alike.setdefault(known, {})
+            gone[digit] = gone.get(digit, 0) | mask
+    return alike.values()
+
+
+def _seen(view: RuleView, bag: Bag, excluded: Mapping[int, int]) -> Iterator[Thought]:
+    """Remove what digits exclude that a sum needs."""
+    seen = {digit: excluded[digit] for digit in sorted(excluded) if excluded[digit]}
+    # Two cells that hold two digits are one sight.
+    if len(seen) == len(bag.cells) == 2:
+        yield _need(view, bag, seen)
+    else:
+        for own in seen.items():
+            yield _need(view, bag, dict([own]))
 
 
 def _need(view: RuleView, bag: Bag, seen: Mapping[int, int]) -> Thought:
+    its = " and ".join(f"its {digit}" for digit in seen)
+    excluded, follows = union_of(seen.values()), _excludes(bag, seen)
+    return _in_all(SUM_NEEDS, view, bag, enumerated(seen), excluded, follows, f"it needs {its}")
+
+
+def _excludes(bag: Bag, seen: Mapping[int, int]) -> Callable[[RuleView], bool]:
+    """Return what says whether all combinations hold digits that exclude something."""
+
     def follows(other: RuleView) -> bool:
         held = common(bag.sets(other))
         return all(
@@ -204,9 +258,7 @@ def _need(view: RuleView, bag: Bag, seen: Mapping[int, int]) -> Thought:
             for digit, excluded in seen.items()
         )
 
-    its = " and ".join(f"its {digit}" for digit in seen)
-    excluded = union_of(seen.values())
-    return _in_all(SUM_NEEDS, view, bag, enumerated(seen), excluded, follows, f"it needs {its}")
+    return follows
 
 
 def _place(view: RuleView, bag: Bag, digit: int, cell: int) -> Thought:

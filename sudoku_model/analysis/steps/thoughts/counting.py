@@ -22,7 +22,7 @@ from sudoku_model.analysis.steps.thoughts.thought import (
     keep_together,
 )
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
-from sudoku_model.analysis.steps.thoughts.words import are, given, with_digit
+from sudoku_model.analysis.steps.thoughts.words import are, beside, given, with_digit
 from sudoku_model.analysis.steps.wording import combinations_in_words, times_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.part_sums import parts_by_kind
@@ -66,7 +66,7 @@ def _tell_counted_out(view: RuleView, excluded: Sequence[int], known: Sequence[i
     if count >= digit - 1:
         return None
     could = f"at most {count} other circles could be {digit} besides each other"
-    words = f"{given(view, known)}{with_digit(view, excluded)} {could}, not {digit - 1}"
+    words = f"{beside(view, known)}{with_digit(view, excluded)} {could}, not {digit - 1}"
     return Told(COUNTED_OUT, (words,))
 
 
@@ -213,7 +213,7 @@ def _seen_in_all(view: RuleView) -> Iterator[Thought]:
             if reason in told:
                 excluded |= told[reason].excluded
             digits = enumerated(view.layout.digits_in(excluded), "or")
-            why = f"{given(view, known)}with {digits} in {view.name(cell)} one sees {reason[-1]} "
+            why = f"{beside(view, known)}with {digits} in {view.name(cell)} one sees {reason[-1]} "
             why += f"from {view.name(cells[0])} on, not {clue.count}"
             premises = view.premises(known)
             told[reason] = Thought(SEEN_IN_ALL, (view.rule,), premises, excluded, why)

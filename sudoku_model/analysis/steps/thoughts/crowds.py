@@ -19,9 +19,9 @@ from sudoku_model.analysis.steps.thoughts.reading import left_by_reading
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import (
+    beside,
     cells_in_order,
     clue_in_brief,
-    given,
     with_digit,
 )
 from sudoku_model.bits import bits, union_of
@@ -133,7 +133,7 @@ def _why(view: RuleView, known: Sequence[int], at: Sequence[int], crowd: _Crowd)
     clue = clue_in_brief(view.layout.puzzle, view.fact)
     leaves = f"only {enumerated(crowd.digits)}" if crowd.digits else "no digit"
     would = f"{clue} would leave {view.names(crowd.cells)} {leaves}"
-    return f"{given(view, known)}{with_digit(view, at)} {would}"
+    return f"{beside(view, known)}{with_digit(view, at)} {would}"
 
 
 def _following(follow: _Follow) -> tuple[Thinker, ...]:

@@ -224,9 +224,9 @@ def _ends(view: RuleView) -> Ways | None:
     says = (
         f"the digits of the line lie between {ends}"
         if is_between
-        else f"{ends} differ by {least} or more, and no other digit lies from one to the other"
+        else f"{ends} differ by {least} or more and lock out all digits from one to the other"
     )
-    return Ways(cells, ways, says, f"{ends} are")
+    return Ways(cells, ways, says, "the ends are")
 
 
 @lru_cache(maxsize=256)

@@ -9,11 +9,14 @@ from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.following import MOST_SPLITS, Consequence, Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import (
+    AFTER,
+    SUPPOSING,
     Part,
     cut_with_end,
     name_of_part,
     named_if_several,
     said,
+    would_force,
 )
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
 from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words
@@ -89,17 +92,17 @@ class _Teller:
         clash = self._clash(followed, before)
         last_words = told[-1][1] if told else ""
         told.append((followed.end, ""))
-        name, begun = "", f"with {said(layout, assumed)}{after}"
+        name, begun = "", f"{SUPPOSING}{said(layout, assumed)}{after}"
         end = clash or self._end(followed, left, last_words)
         for piece in cut_with_end(told, itemgetter(1), begun, end):
             words = ", ".join(words for _, words in piece if words)
-            sentence = f"{begun} would come {words}" if words else begun
+            sentence = would_force(begun, words)
             is_last = piece[-1] is told[-1]
             if is_last:
                 sentence += clash or self._end(followed, left, words and last_words)
             facts = [fact for fact, _ in piece]
             name = self._add([*facts, *followed.crowd[1:]] if is_last else facts, sentence)
-            begun = f"after {name}"
+            begun = f"{AFTER}{name}"
         self._tell_cases(followed.cases, left, name)
 
     def _tell_cases(self, cases: Sequence[Followed], left: int, name: str) -> None:

@@ -119,18 +119,8 @@ def general_thoughts(
     for together in about.alike(reasons, chains):
         chain = chains[together[0]]
         is_followed = not chain and (about.are_several or any(one.units for one in together))
-        followed = _all_followed(facts, alive, follower, together, kind) if is_followed else []
+        followed = about.all_followed(follower, together, kind) if is_followed else []
         yield from followed or [about.thought(together, chain, kind)]
-
-
-def _all_followed(
-    facts: Sequence[int], alive: int, follower: Follower, reasons: Iterable[_Reason], kind: Kind
-) -> list[Thought]:
-    """Return the thoughts that follow candidates fact by fact; none if nobody would follow one."""
-    with suppress(TooMuchError):
-        wanted = [Wanted(one.one, union_of(one.gone)) for one in reasons]
-        return stories(follower, facts, alive, wanted, kind)
-    return []
 
 
 def _near_first(units: Sequence[_Unit], one: int) -> list[_Unit]:
@@ -235,6 +225,23 @@ class _Facts(NamedTuple):
             if len(rest) < len(used) and (fewer := alone.used(one, rest, most)) is not None:
                 used = fewer
         return _reason_of(one, units, mask_of(used))
+
+    def all_followed(
+        self, follower: Follower, reasons: Iterable[_Reason], kind: Kind
+    ) -> list[Thought]:
+        """Return thoughts that follow candidates fact by fact; none if nobody would follow one.
+
+        What a solver needs to know of rules for many cells may not be what one would look at.
+        """
+        wanted = [[Wanted(one.one, union_of(one.gone)) for one in reasons]]
+        if self.are_wide:
+            gone, links = ~self.alive, self.layout.links
+            wanted.append([Wanted(one.one, gone & ~links[one.one]) for one in reasons])
+        for each in wanted:
+            with suppress(TooMuchError):
+                if told := stories(follower, self.facts, self.alive, each, kind):
+                    return told
+        return []
 
     def alike(
         self, reasons: Sequence[_Reason], chains: Mapping[_Reason, tuple[_Forced, ...]]
@@ -341,8 +348,11 @@ class _Facts(NamedTuple):
         names = dict.fromkeys(self._cell(reason.one) for reason in reasons)
         start = f"with {enumerated(digits, 'or')} in {enumerated(names, 'or')}"
         if chain and len(digits) == 1:
-            parts = cut([*self._told(chain)], lambda one: 1, lambda one: one)
+            parts = [*cut([*self._told(chain)], lambda one: 1, lambda one: one)]
             lines = [", ".join(part) for part in parts]
+            *most, last = parts[-1]
+            if most:
+                lines[-1] = f"{', '.join(most)}, and {last}"
             return [f"{start}, {lines[0]}", *(f"then {line}" for line in lines[1:])]
         if len(units) == 1:
             name, left = self._name(units[0]), self._values(units[0], units[0].mask & self.alive)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sudoku_model.analysis.steps.thoughts.kinds import FIRST_OF_A_RANK, RANKED
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import given
+from sudoku_model.analysis.steps.thoughts.words import beside
 from sudoku_model.bits import bits
 from sudoku_model.constraints.full_rank import AmongFour, FullRank
 from sudoku_model.constraints.wording import enumerated
@@ -93,7 +93,7 @@ def _compared(view: RuleView) -> Iterator[Thought]:
             )
             alike[reason] = alike.get(reason, 0) | 1 << one
     for (cell, known, are_wrong), excluded in alike.items():
-        start = given(view, known) if len(known) <= MOST_NAMED else ""
+        start = beside(view, known) if len(known) <= MOST_NAMED else ""
         digits = enumerated(view.layout.digits_in(excluded), "or")
         why = f"{start}with {digits} in {view.name(cell)}, {are_wrong} "
         why += (

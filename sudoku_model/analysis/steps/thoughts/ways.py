@@ -37,9 +37,6 @@ from sudoku_model.constraints.wording import enumerated, with_article
 MOST_CHARACTERS = 190
 """How long a reason and what follows can be together, but for the words between."""
 
-MOST_NAMED = 5
-"""How many ways are listed where nothing easier is to be told."""
-
 MOST_WAYS = 1_000
 """How many ways are gone through at most."""
 
@@ -297,7 +294,7 @@ def _tell_apart(
     excluded: Sequence[int],
     known: Sequence[int],
 ) -> Told | None:
-    """Say which ways a digit would leave, none of which the cells can take, or how many."""
+    """Say which ways a digit would leave, none of which the cells can take; of many how many."""
     found = view.once(find)
     if found is None or len(found.ways) > MOST_WAYS:
         return None
@@ -309,7 +306,7 @@ def _tell_apart(
     count = len({way.name for way in ways})
     if not count:
         return None
-    told = _ways_in_words(_would_be(found), ways, MOST_NAMED), f"there would be {count} ways"
+    told = _ways_in_words(_would_be(found), ways, count), f"there would be {count} ways"
     at, end = with_digit(view, excluded), cannot_take(view, known)
     words = tuple(f"{at} {one}, {end}" for one in told if one)
     return Told(OWN_DIGITS, words, count)

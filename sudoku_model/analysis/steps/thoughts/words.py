@@ -64,6 +64,11 @@ def given(view: RuleView, cells: Sequence[int]) -> str:
     return f"{told}, {'' if told.startswith(WITH_WHAT) else 'and '}" if told else ""
 
 
+def beside(view: RuleView, cells: Sequence[int]) -> str:
+    """Begin what is supposed with what some cells can be, as `because` says it."""
+    return f"{because(view, cells)}, and " if cells else ""
+
+
 def because(view: RuleView, cells: Sequence[int], premises: Sequence[int] = ()) -> str:
     """Say what cells can be, by default what is left, alike ones together, or that it matters."""
     told: dict[str, list[int]] = {}
@@ -90,7 +95,8 @@ def cannot_take(view: RuleView, cells: Sequence[int]) -> str:
     """Say that cells cannot be filled in any of the ways that were told."""
     if not cells:
         return "which the cells cannot all take"
-    return f"which {view.names(cells)} cannot {'all ' if len(cells) > 1 else ''}take"
+    together = {1: "", 2: "both "}.get(len(cells), "all ")
+    return f"which {view.names(cells)} cannot {together}take"
 
 
 def line_in_words(view: RuleView, cells: Sequence[int]) -> str:
@@ -110,9 +116,10 @@ def clue_in_words(view: RuleView) -> str:
 
 
 def cells_in_order(puzzle: Puzzle, fact: Fact) -> Sequence[int]:
-    """Return the cells of a fact in the order in which its clue names them."""
-    cells = _named_cells(puzzle, fact) if isinstance(fact, RuleFact) else ()
-    return cells if {*cells} == {*fact.cells} else fact.cells
+    """Return the cells of a fact in the order in which its clue names them, then the others."""
+    named = _named_cells(puzzle, fact) if isinstance(fact, RuleFact) else ()
+    is_part = not {*named} <= {*fact.cells}
+    return fact.cells if is_part else list(dict.fromkeys((*named, *fact.cells)))
 
 
 def _named_cells(puzzle: Puzzle, fact: RuleFact) -> Sequence[int]:
