@@ -1864,6 +1864,18 @@ Odd | Grey circles are odd, but only in odd boxes.
     | Grey circles are odd, wherever they are.
 AntiKnight | Cells a knight's move apart differ, also across the edges.
            | Cells a knight's move apart differ.
+Renban | Each gray line must contain a set of distinct, consecutive digits in order.
+       | Each gray line must contain a set of distinct, consecutive digits in any order.
+Arrow | Two circles must contain the same digit.
+      | Two circles may contain the same digit.
+Whisper+Renban | Both lines contain the same digits.
+               | Both lines can contain the same digits.
+Thermometer | Only thermometers that see each other may share digits.
+            | Thermometers that see each other may share digits.
+Difference | White dots separate consecutive digits. No dot = no consecutive digits.
+           | White dots separate consecutive digits. No dot = nothing.
+Thermometer | Auf Thermometern steigen die Ziffern von der Kugel an. Manche nicht.
+            | Auf Thermometern steigen die Ziffern von der Kugel an. Viel Spaß.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

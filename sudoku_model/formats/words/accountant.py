@@ -7,7 +7,7 @@ from enum import Enum
 from itertools import chain, pairwise
 
 from sudoku_model.formats.words.agreement import disagree, looks_told
-from sudoku_model.formats.words.allowances import allows
+from sudoku_model.formats.words.allowances import allows, lets_clues_share
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
     mistakes_amounts,
@@ -22,6 +22,7 @@ from sudoku_model.formats.words.clauses import (
     has,
     meanings_of,
     statements_of,
+    without_commas_of_adjectives,
     without_insertions,
 )
 from sudoku_model.formats.words.codas import (
@@ -67,7 +68,7 @@ from sudoku_model.formats.words.introductions import (
     kinds_introduced,
     rules_in_brackets,
 )
-from sudoku_model.formats.words.kinds import always, relations
+from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
 from sudoku_model.formats.words.listed import without_pairs_listed
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
@@ -159,7 +160,8 @@ class Accountant:
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
         plain = without_pairs_listed(plain, self.stated, self.last)
-        plain = with_digits_between(without_insertions(plain))
+        plain = without_commas_of_adjectives(without_insertions(plain), of_digits_alone())
+        plain = with_digits_between(plain)
         self.before = self._saying_of_parts(plain)
         return self.before
 
@@ -260,6 +262,7 @@ class Accountant:
 
     def _ways_to_tell(self, items: list[Item]) -> Iterator[bool]:
         """Yield whether they are what clues demand, that with what follows from it, or names."""
+        yield lets_clues_share(items, self.stated.of_clues, self.vocabulary)
         yield self._is_described(items)
         yield self._ends_with_what_follows(items)
         yield self._begins_with_what_follows(items)
