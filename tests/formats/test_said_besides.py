@@ -1876,6 +1876,10 @@ Difference | White dots separate consecutive digits. No dot = no consecutive dig
            | White dots separate consecutive digits. No dot = nothing.
 Thermometer | Auf Thermometern steigen die Ziffern von der Kugel an. Manche nicht.
             | Auf Thermometern steigen die Ziffern von der Kugel an. Viel Spaß.
+KillerCage | Digits in corner cages sum to the total.
+           | Digits in cages sum to the total in the corner.
+Difference | White dots separate consecutive digits. That is all of them.
+           | White dots separate consecutive digits. That is all.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

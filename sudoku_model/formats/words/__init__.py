@@ -119,7 +119,7 @@ def _sentences_beside(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_no_name(text: str) -> bool:
-    """Say whether a title or an author may be a sentence: it is long, or has digits in its words."""
+    """Say whether a title or an author may be a sentence: it is long, or has digits in it."""
     has_digits = any(map(str.isdecimal, text)) and text.count(" ") >= _WORDS_OF_A_RULE - 1
     return has_digits or len(text) >= _LONGER_THAN_NAMES
 

@@ -213,12 +213,11 @@ def lets_clues_share(
         vocabulary: its language.
     """
     said = meanings_of(items)
+    if "permits" not in said or said.isdisjoint(_EQUALITY) or not allows(items, vocabulary):
+        return False
     named = [profile for profile in profiles if profile.called & said & MARKS]
     return (
-        "permits" in said
-        and allows(items, vocabulary)
-        and not said.isdisjoint(_EQUALITY)
-        and any(_are_several(item, vocabulary) for item in items)
+        any(_are_several(item, vocabulary) for item in items)
         and bool(named)
         and all("between-clues" in profile.frees for profile in named)
         and all(

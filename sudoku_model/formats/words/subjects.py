@@ -130,13 +130,20 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
 
 
 def _picks_by_place(statement: Sequence[Item], stated: Stated) -> bool:
-    """Say whether an adjective picks some cells or clues: "top cages", "horizontal cells"."""
+    """Say whether an adjective picks some cells or clues: "top cages", "horizontal cells".
+
+    The digit of a clue may be in a corner, but no clue is one of a corner.
+    """
     owned = _owned_by_named(big_words(statement), stated)
+    subject, _ = parted_at(statement, _PREDICATES | properties())
     return any(
         adjective.labels & _BY_PLACE - owned
         and "middle" not in adjective.labels  # of low, middle and high digits
-        and (noun.labels & _NOUNS or (noun.labels & MARKS and adjective.labels.isdisjoint(_ALONG)))
+        and (noun.labels & _NOUNS or (noun.labels & MARKS and not adjective.labels & _ALONG))
         for adjective, noun in pairwise(statement)
+    ) or any(
+        adjective.labels & _AT_EDGES and noun.labels & _THROUGH_CELLS
+        for adjective, noun in pairwise(subject)
     )
 
 
@@ -590,6 +597,8 @@ _ALONG = frozenset(("along-row", "along-column"))
 """What may be said of how clues are drawn, which is held against them elsewhere."""
 _BY_PLACE = _ALONG | {"inner-or-outer", "side-word", "centre", "corner", "size"}
 """Adjectives that tell cells or clues by where or how large they are."""
+_AT_EDGES = frozenset(("side-word", "corner"))
+_THROUGH_CELLS = frozenset(("arrow", "cage", "line", "thermometer"))
 _BOUNDS = frozenset(("border", "corner", "edge"))
 _PREDICATES = frozenset(("asserts", "contain", "negates", "obliges", "permits"))
 _CELLS = frozenset(("cell", "square"))
