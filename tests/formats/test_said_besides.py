@@ -1812,6 +1812,74 @@ Whisper | Each digit on a green line differs by at least 5 from the next but one
         | Each digit on a green line differs by at least 5 from the next one.
 Sandwich | The clue is the sum of the digits between 1 and 9, where 1 comes first.
          | The clue is the sum of the digits between 1 and 9, whichever comes first.
+Thermometer | Digits increase along thermometers. Some don't.
+            | Digits increase along thermometers. They don't repeat.
+Thermometer | Digits increase along thermometers. Or not.
+            | Digits increase along thermometers. Good luck.
+Whisper | Adjacent digits on a green line differ by at least 5, if possible.
+        | Adjacent digits on a green line differ by at least 5, if they are on it.
+Thermometer | Digits usually increase along thermometers.
+            | Digits always increase along thermometers.
+Thermometer | Digits increase along thermometers. Not all of them tell the truth.
+            | Digits increase along thermometers. All of them are grey.
+KillerCage | Digits in cages sum to the total. Rows and columns too.
+           | Digits in cages sum to the total. Rows and columns are normal.
+Palindrome | Grey lines read the same from both ends, as do columns.
+           | Grey lines read the same from both ends.
+Difference | Where there is no dot, that means nothing consecutive.
+           | Where there is no dot, that means nothing.
+Difference | White dots separate consecutive digits. Unmarked pairs do not mean nothing.
+           | White dots separate consecutive digits. Unmarked pairs mean nothing.
+Difference | White dots separate consecutive digits. Undotted cells are free of them.
+           | White dots separate consecutive digits. Undotted cells are free.
+Difference+Ratio | White dots (consecutive), black dots (1:2 ratio) - all of them given.
+                 | White dots (consecutive), black dots (1:2 ratio) - not all of them given.
+Difference | White dots separate consecutive digits. There are no more of them.
+           | White dots separate consecutive digits. There may be more of them.
+Odd | Grey circles are odd. Every possible one is drawn.
+    | Grey circles are odd. Not every possible one is drawn.
+Thermometer+Arrow | Thermometers: sum to the circle.
+                  | Arrows: sum to the circle.
+Thermometer+Arrow | Thermometers (sum to the circle), arrows (increase from the bulb).
+                  | Thermometers (increase from the bulb), arrows (sum to the circle).
+Arrow | The digits on an arrow sum to its circle or to its square.
+      | The digits on an arrow sum to its circle or pill.
+KillerCage | Digits in cages sum to the sum of the clues.
+           | Digits in cages sum to the sum in the corner.
+Whisper+Renban | Green lines are whispers and renbans.
+               | Green lines are whispers and purple lines renbans.
+Whisper+Renban | Green lines (whispers) and green lines (renban).
+               | Green lines (whispers) and purple lines (renban).
+KillerCage | Digits in cages sum to the total. Those numbers are squares.
+           | Digits in cages sum to the total. Those numbers are small.
+KillerCage | Digits do not repeat in a cage and sum to the total, which is unique.
+           | Digits do not repeat in a cage and sum to the total, which is given.
+Thermometer | Inner digits increase along thermometers.
+            | All digits increase along thermometers.
+KillerCage | Digits in top cages sum to the total.
+           | Digits in cages sum to the total at the top.
+Difference | Horizontal cells separated by a white dot contain consecutive digits.
+           | Cells separated by a white dot contain consecutive digits.
+Odd | Grey circles are odd, but only in odd boxes.
+    | Grey circles are odd, wherever they are.
+AntiKnight | Cells a knight's move apart differ, also across the edges.
+           | Cells a knight's move apart differ.
+Renban | Each gray line must contain a set of distinct, consecutive digits in order.
+       | Each gray line must contain a set of distinct, consecutive digits in any order.
+Arrow | Two circles must contain the same digit.
+      | Two circles may contain the same digit.
+Whisper+Renban | Both lines contain the same digits.
+               | Both lines can contain the same digits.
+Thermometer | Only thermometers that see each other may share digits.
+            | Thermometers that see each other may share digits.
+Difference | White dots separate consecutive digits. No dot = no consecutive digits.
+           | White dots separate consecutive digits. No dot = nothing.
+Thermometer | Auf Thermometern steigen die Ziffern von der Kugel an. Manche nicht.
+            | Auf Thermometern steigen die Ziffern von der Kugel an. Viel Spaß.
+KillerCage | Digits in corner cages sum to the total.
+           | Digits in cages sum to the total in the corner.
+Difference | White dots separate consecutive digits. That is all of them.
+           | White dots separate consecutive digits. That is all.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -454,6 +454,15 @@ class TestSentences:
         assert with_words_accounted_for(puzzle(one, rules=rules)).rules_in_words
         assert with_words_accounted_for(puzzle(other, rules=rules)).rules_in_words
 
+    @pytest.mark.parametrize("title", ["No 5 in column 1", "Row 1 has no 9", "R1C1 is not a 5"])
+    def test_a_short_title_may_be_a_rule_about_a_digit(self, title: str) -> None:
+        found = with_words_accounted_for(puzzle(title=title))
+        assert found.rules_in_words == (f"the rule “{title}”",)
+
+    @pytest.mark.parametrize("title", ["Sudoku 12 of 30", "No 5 in the series", "Level 3 out of 5"])
+    def test_a_number_in_a_short_title_is_mostly_none(self, title: str) -> None:
+        assert not with_words_accounted_for(puzzle(title=title)).rules_in_words
+
     @pytest.mark.parametrize("title", ["Diagonal thoughts", "Chess", "The last king"])
     def test_a_name_among_other_words_of_a_title_is_no_rule(self, title: str) -> None:
         assert not with_words_accounted_for(puzzle(title=title)).rules_in_words

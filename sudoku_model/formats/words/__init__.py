@@ -18,6 +18,7 @@ What the modules ask, in the order in which a text meets them:
 - `sharing`: does it say of several clues what not each of them demands? `parallels`: does it
   have two lists side by side?
 - `unmarked`: does it only say of places without a mark that they have no rule?
+- `codas`: does it take back, doubt or widen in a few words what was said before?
 - `introductions`: does it only name what there is, or have a heading, or each rule in brackets?
 - `drawn`: is it only about how clues are drawn, and are they drawn so?
 - `parts`: does a part say what its kind demands, and no more? `allowances`: is it taken back?
@@ -118,7 +119,9 @@ def _sentences_beside(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_no_name(text: str) -> bool:
-    return len(text) >= _LONGER_THAN_NAMES
+    """Say whether a title or an author may be a sentence: it is long, or has digits in it."""
+    has_digits = any(map(str.isdecimal, text)) and text.count(" ") >= _WORDS_OF_A_RULE - 1
+    return has_digits or len(text) >= _LONGER_THAN_NAMES
 
 
 def _named_rules(puzzle: Puzzle) -> list[str]:
@@ -197,5 +200,7 @@ def _show(colours: Mapping[str, Sequence[int]], proposals: Sequence[Proposal], g
 
 _LONGER_THAN_NAMES = 20
 """A title of fewer letters is a name."""
+_WORDS_OF_A_RULE = 4
+"""A title of fewer words is no rule about a digit: "No 5 in column 1"."""
 _LONGER_THAN_NOTES = 12
 """A comment of fewer letters is a note, unless a few signs make a sentence."""

@@ -7,7 +7,7 @@ from enum import Enum
 from itertools import chain, pairwise
 
 from sudoku_model.formats.words.agreement import disagree, looks_told
-from sudoku_model.formats.words.allowances import allows
+from sudoku_model.formats.words.allowances import allows, lets_clues_share
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
     mistakes_amounts,
@@ -22,7 +22,14 @@ from sudoku_model.formats.words.clauses import (
     has,
     meanings_of,
     statements_of,
+    without_commas_of_adjectives,
     without_insertions,
+)
+from sudoku_model.formats.words.codas import (
+    denies_what_is_free,
+    goes_for_houses,
+    takes_back,
+    weakens,
 )
 from sudoku_model.formats.words.comparisons import (
     compares_clues,
@@ -56,10 +63,12 @@ from sudoku_model.formats.words.houses import (
 from sudoku_model.formats.words.indexing import mistakes_indices
 from sudoku_model.formats.words.introductions import (
     announced_by_heading,
+    heading_of,
+    kinds_called,
     kinds_introduced,
     rules_in_brackets,
 )
-from sudoku_model.formats.words.kinds import always, relations
+from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
 from sudoku_model.formats.words.listed import without_pairs_listed
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
@@ -89,7 +98,13 @@ from sudoku_model.formats.words.some_only import (
     names_twice,
     singles_out_clues,
 )
-from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stated
+from sudoku_model.formats.words.stated import (
+    ALTERNATIVES,
+    FOG,
+    OF_HOUSES,
+    Stated,
+    meanings_in,
+)
 from sudoku_model.formats.words.subjects import (
     doubts_clues,
     has_another_subject,
@@ -146,7 +161,8 @@ class Accountant:
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
         plain = without_pairs_listed(plain, self.stated, self.last)
-        plain = with_digits_between(without_insertions(plain))
+        plain = without_commas_of_adjectives(without_insertions(plain), of_digits_alone())
+        plain = with_digits_between(plain)
         self.before = self._saying_of_parts(plain)
         return self.before
 
@@ -195,6 +211,8 @@ class Accountant:
             or mistakes_cells_in_a_row(plain, self.stated.of_clues, self.vocabulary)
             or makes_clues_decoration(items, self.stated.names_of_clues)
             or holds_elsewhere(items, self._told_last(), named)
+            or goes_for_houses(items, self._told_last(), self._owned_last(), self.vocabulary)
+            or (bool(self.last) and takes_back(items, self.vocabulary))
             or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not self.stated.drawn & ALTERNATIVES and self._leaves_clues_open(items))
         )
@@ -207,6 +225,10 @@ class Accountant:
     def _told_last(self) -> list[Profile]:
         """Return what the last sentence was about."""
         return [profile for profile in self.stated.profiles if profile.name in self.last]
+
+    def _owned_last(self) -> Set[str]:
+        """Return what may be said of what the last sentence was about, and of no other kind."""
+        return meanings_in(self._told_last(), "owns")
 
     def _is_example(self, plain: list[Item], rules: list[Item]) -> bool:
         """Say whether it is nothing but an example, or goes on with one and names cells."""
@@ -227,6 +249,8 @@ class Accountant:
     def _tells_of_clues(self, items: list[Item], plain: list[Item]) -> bool:
         """Say whether the words of a sentence that count say nothing but what is stated."""
         self.noted = set()
+        if weakens(items, self.vocabulary):
+            return False
         is_drawn_so = are_drawn_so(items, self.stated)
         if is_drawn_so is not None:
             return is_drawn_so
@@ -239,6 +263,7 @@ class Accountant:
 
     def _ways_to_tell(self, items: list[Item]) -> Iterator[bool]:
         """Yield whether they are what clues demand, that with what follows from it, or names."""
+        yield lets_clues_share(items, self.stated.of_clues, self.vocabulary)
         yield self._is_described(items)
         yield self._ends_with_what_follows(items)
         yield self._begins_with_what_follows(items)
@@ -259,10 +284,21 @@ class Accountant:
     def _have_another_look(self, plain: list[Item]) -> bool:
         """Say whether a colour was said to be that of other clues than it tells of."""
         looks = looks_told(plain)
-        if self._are_looks_of_others(looks, self.noted):
+        named = (len(looks) == 1 and self._called_by_own_name(plain)) or self.noted
+        if self._are_looks_of_others(looks, named):
             return True
-        self.looks |= dict.fromkeys(looks - self.looks.keys(), self.noted)
+        self.looks |= dict.fromkeys(looks - self.looks.keys(), named)
         return False
+
+    def _called_by_own_name(self, plain: list[Item]) -> set[str]:
+        """Return the kinds that a sentence is about by a name that is that of no other kind."""
+        said = meanings_of(plain)
+        told = [profile for profile in self.stated.of_clues if profile.name in self.noted]
+        return {
+            profile.name
+            for profile in told
+            if said & profile.called - meanings_in((p for p in told if p != profile), "called")
+        }
 
     def _are_looks_of_others(self, looks: Set[tuple[str, str]], named: Set[str]) -> bool:
         """Say whether a look is known to be that of other kinds than some, on other cells."""
@@ -349,10 +385,23 @@ class Accountant:
         named = self._named_by_parts(sentence, carrying)
         if named is None or says_too_much_of_some(sentence, self.stated):
             return False
+        if self._has_heading_of_others(sentence.items):
+            return False
         if self._is_of_other_places(items, named):
             return False
         self._note(named)
         return True
+
+    def _has_heading_of_others(self, items: list[Item]) -> bool:
+        """Say whether it is headed by clues, and tells of others: "thermometers: sum to ..."."""
+        heading, rest = heading_of(items)
+        headed = kinds_called(heading, self.stated) if rest else set[str]()
+        if not headed:
+            return False
+        sentence = sentence_of(rest, self.vocabulary)
+        carrying = [at for at, item in enumerate(rest) if not self._is_neutral(item)]
+        told = (self._named_by_parts(sentence, carrying) or set()) & self.stated.drawn
+        return bool(told) and headed.isdisjoint(told)
 
     def _is_of_other_places(self, items: list[Item], named: set[str]) -> bool:
         """Say whether it is about houses that the grid does not have, or places without a clue."""
@@ -378,6 +427,7 @@ class Accountant:
         yield leaves_marks_out(items, stated.profiles, vocabulary)
         yield gives_all_of_other_marks(items, stated.profiles, self._told_last())
         yield leaves_bounds_open(items)
+        yield denies_what_is_free(items)
         if not stated.drawn & ALTERNATIVES:
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)

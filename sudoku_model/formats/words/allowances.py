@@ -9,7 +9,7 @@ Such a sentence says no more of a kind of constraint than is stated, if three th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, dropwhile, takewhile
 from typing import NamedTuple
 
@@ -202,6 +202,36 @@ def allows(clause: list[Item], vocabulary: Vocabulary) -> bool:
     return bool(may) and not any(_denies(part) for part in may)
 
 
+def lets_clues_share(
+    items: list[Item], profiles: Iterable[Profile], vocabulary: Vocabulary
+) -> bool:
+    """Say whether a sentence only lets several clues share digits: "two circles may be equal".
+
+    Args:
+        items: its words.
+        profiles: what may be said of the clues that are stated.
+        vocabulary: its language.
+    """
+    said = meanings_of(items)
+    if "permits" not in said or said.isdisjoint(_EQUALITY) or not allows(items, vocabulary):
+        return False
+    named = [profile for profile in profiles if profile.called & said & MARKS]
+    return (
+        any(_are_several(item, vocabulary) for item in items)
+        and bool(named)
+        and all("between-clues" in profile.frees for profile in named)
+        and all(
+            item.labels <= _SHARING or _are_several(item, vocabulary) for item in big_words(items)
+        )
+    )
+
+
+def _are_several(item: Item, vocabulary: Vocabulary) -> bool:
+    """Say whether a word tells of more than one clue: "both", "two circles", "that meet"."""
+    is_number = vocabulary.is_both(item) or vocabulary.small_number(item) > 1
+    return is_number or bool(item.labels & _OF_SEVERAL)
+
+
 def _are_allowed(items: list[Item], vocabulary: Vocabulary) -> list[bool]:
     """Say of each word whether it is only allowed, not demanded.
 
@@ -255,6 +285,8 @@ _ORDER = frozenset(("order", "position"))
 """What is free in "the same order", whatever is said before it."""
 _LOOSE = frozenset(("repeat", "any-order", "in-order"))
 _EQUALITY = frozenset(("repeat", "same", "share"))
+_OF_SEVERAL = frozenset(("between-clues", "two-circles", "see", "touch", "overlap"))
+_SHARING = MARKS | _EQUALITY | {"filler", "permits", "contain", "asserts", "digit", "itself"}
 _SIDE_BY_SIDE = frozenset(("adjacent", "neighbour"))
 _SMALL = frozenset(("filler", "asserts", "contain"))
 _SHAPES = frozenset(("square", "circle", "shade", "colour"))

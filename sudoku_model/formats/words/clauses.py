@@ -32,6 +32,19 @@ def without_insertions(items: Iterable[Item]) -> list[Item]:
     return kept
 
 
+def without_commas_of_adjectives(items: list[Item], adjectives: Set[str]) -> list[Item]:
+    """Leave out the comma between two adjectives of digits: "distinct, consecutive digits"."""
+    around = zip(
+        [BREAK, *items], items, [*items[1:], BREAK], [*items[2:], BREAK, BREAK], strict=False
+    )
+    return [
+        item
+        for before, item, after, noun in around
+        if item.text != ","
+        or not (before.labels & adjectives and after.labels & adjectives and "digit" in noun.labels)
+    ]
+
+
 def meanings_of(items: Iterable[Item]) -> frozenset[str]:
     """Return the meanings and roles of words."""
     return frozenset(label for item in items for label in item.labels)

@@ -48,12 +48,16 @@ def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     """Mark "all dots are given" and what is like it."""
     for at, item in enumerate(items):
         yield item
-        if vocabulary.is_universal(item) and _are_given(items, at, vocabulary):
+        if _speaks_of_all(item, vocabulary) and _are_given(items, at, vocabulary):
             is_denied = has(items[max(0, at - 1) : at], "negates") or has(
                 list(clauses_of(items[:at]))[-1], "excuses"
             )
             label = "not-all-given" if is_denied else "all-given"
             yield Item("", "word", frozenset((label,)), is_negated=is_denied)
+
+
+def _speaks_of_all(item: Item, vocabulary: Vocabulary) -> bool:
+    return vocabulary.is_universal(item) or "all-of" in item.labels
 
 
 def _are_given(items: list[Item], at: int, vocabulary: Vocabulary) -> bool:
@@ -103,22 +107,23 @@ def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -
     clause = next(clauses_of(items[at:]))
     if len(clause) > 1 and clause[-1].kind == "break":
         clause = clause[:-1]
-    *named, last = clause
+    *named, last = clause[1:] or clause
     is_plain = all(item.labels & (marks | {"filler"}) for item in named)
-    are_marks = bool(meanings_of(named[1:] or items) & marks) or _says_nothing_else(items)
+    are_marks = bool(meanings_of(named or items) & marks) or _says_nothing_else(items)
     return is_plain and are_marks and _says_given(last, items[:at])
 
 
 def _says_given(last: Item, before: list[Item]) -> bool:
     """Say whether a last word says "given", or that something is which was said to be so before."""
     is_said_again = "asserts" in last.labels and has(before, "given")
-    return is_said_again or not last.labels.isdisjoint(("given", "marked"))
+    return is_said_again or not last.labels.isdisjoint(_DRAWN)
 
 
 def _says_nothing_else(items: list[Item]) -> bool:
     """Say whether a sentence is nothing but "all given", which is about the marks before it."""
     return all(
-        item.kind == "break" or item.labels <= {"filler", "given", "marked"} for item in items
+        item.kind == "break" or item.labels <= {"filler", "all-of", "asserts", *_DRAWN}
+        for item in items
     )
 
 
@@ -279,6 +284,7 @@ def _may_be_mark(item: Item) -> bool:
 
 
 _LOOKS = frozenset(("colour", "shade", "square", "marked"))
+_DRAWN = frozenset(("given", "marked", "drawn"))
 _MARKED = frozenset(("dot", "white-dot", "black-dot", "kropki", "x", "v", "xv"))
 _DOTS = frozenset(("white-dot", "black-dot"))
 _SORTS = _DOTS | {"x", "v", "xv"}

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import (
     HOUSES,
+    big_words,
     ends_statement,
     has,
     meanings_of,
@@ -106,14 +107,32 @@ def announced_by_heading(
         stated: what the puzzle states.
         vocabulary: its language.
     """
-    end = next((at for at, item in enumerate(items) if item.text == ":"), len(items))
-    heading, rest = items[:end], items[end + 1 :]
+    heading, rest = heading_of(items)
     is_heading = (
         _names_sudoku(heading, stated.names_of_clues)
         or _names_what_is_told(heading, meanings_of(rest), others, stated, vocabulary)
         or rules_announced(heading, vocabulary)
     )
     return rest if is_heading else []
+
+
+def heading_of(items: list[Item]) -> tuple[list[Item], list[Item]]:
+    """Return the words before and behind the first colon of a sentence, if there is one."""
+    end = next((at for at, item in enumerate(items) if item.text == ":"), len(items))
+    return items[:end], items[end + 1 :]
+
+
+def kinds_called(words: Sequence[Item], stated: Stated) -> set[str]:
+    """Return the kinds that some words name, and nothing else, by what is no mere shape.
+
+    Args:
+        words: the words.
+        stated: what the puzzle states.
+    """
+    names = stated.names_of_clues - _SHAPES
+    are_names = all(item.labels & (names | {"colour", "joins"}) for item in big_words(words))
+    said = meanings_of(words) & names if are_names else frozenset[str]()
+    return {profile.name for profile in stated.of_clues if profile.called & said}
 
 
 def _names_sudoku(heading: list[Item], named: Set[str]) -> bool:

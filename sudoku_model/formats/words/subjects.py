@@ -45,7 +45,7 @@ def _other_subjects(
     statement: list[Item], before: list[Item], stated: Stated, vocabulary: Vocabulary
 ) -> Iterator[bool]:
     """Yield whether a statement is about one of the things that are no digits of clues."""
-    yield _tells_others_apart(statement)
+    yield _tells_others_apart([*_subject_before(statement, before), *statement])
     yield _is_off_clues(statement)
     yield _is_about_sizes(statement)
     yield _is_about_spots(statement, stated)
@@ -57,6 +57,7 @@ def _other_subjects(
     yield _extends_clues(statement, stated)
     yield _places_clues(statement, stated)
     yield _are_both(before, statement, stated, vocabulary)
+    yield _have_one_look([*before, *statement], stated)
 
 
 def _are_both(
@@ -72,6 +73,26 @@ def _are_both(
         and not meanings_of(statement).isdisjoint(names)
         and not has(statement, "asserts")
     )
+
+
+def _have_one_look(words: list[Item], stated: Stated) -> bool:
+    """Say whether lines of a look are of two kinds at once: "green lines are whispers and renbans".
+
+    Where two kinds share cells, they are.
+    """
+    words, names = big_words(words), _called(stated.of_clues) - {"line"}
+    roles = ({"colour"}, MARKS, {"asserts"}, names, {"joins"}, names)
+    if len(words) != len(roles) or not all(map(_means, words, roles)):
+        return False
+    one, other = (
+        {cells for p in stated.of_clues if p.called & name.labels for cells in stated.cells_of(p)}
+        for name in words[3::2]
+    )
+    return one.isdisjoint(other)
+
+
+def _means(word: Item, meanings: Set[str]) -> bool:
+    return not word.labels.isdisjoint(meanings)
 
 
 def _is_about_sizes(statement: list[Item]) -> bool:
@@ -94,7 +115,7 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
     subject, _ = parted_at(statement, _PREDICATES | properties() - _PARTS)
     if _is_of_cells_anywhere(subject) or _touch_anywhere(subject, stated):
         return True
-    if _looks_at_some(big_words(statement)):
+    if _looks_at_some(big_words(statement)) or _picks_by_place(statement, stated):
         return True
     words, subject = (
         [word for word in big_words(some) if "colour" not in word.labels]
@@ -105,6 +126,24 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
     return any(
         spot.labels & _PARTS and not spot.labels & owned and _tells_apart(before, spot, after)
         for before, spot, after in around
+    )
+
+
+def _picks_by_place(statement: Sequence[Item], stated: Stated) -> bool:
+    """Say whether an adjective picks some cells or clues: "top cages", "horizontal cells".
+
+    The digit of a clue may be in a corner, but no clue is one of a corner.
+    """
+    owned = _owned_by_named(big_words(statement), stated)
+    subject, _ = parted_at(statement, _PREDICATES | properties())
+    return any(
+        adjective.labels & _BY_PLACE - owned
+        and "middle" not in adjective.labels  # of low, middle and high digits
+        and (noun.labels & _NOUNS or (noun.labels & MARKS and not adjective.labels & _ALONG))
+        for adjective, noun in pairwise(statement)
+    ) or any(
+        adjective.labels & _AT_EDGES and noun.labels & _THROUGH_CELLS
+        for adjective, noun in pairwise(subject)
     )
 
 
@@ -207,11 +246,13 @@ def _is_doubt(statement: list[Item], clues: Set[str], vocabulary: Vocabulary) ->
     """Say whether a statement ends with "lie", and only clues or some of them stand before it."""
     words = big_words(statement)
     subject = words[:-1]
+    is_some_true = has(words[-1:], "truth") and not meanings_of(words).isdisjoint(_NOT_ALL)
     return (
-        meanings_of(words[-1:]) >= LYING
+        (is_some_true or meanings_of(words[-1:]) >= LYING)
         and all(word.labels & (clues | _BEFORE_A_LIE) for word in subject)
         and (
             not meanings_of(subject).isdisjoint(clues)
+            or is_some_true
             or any(_counts_some(word, vocabulary) for word in statement)
         )
     )
@@ -512,17 +553,26 @@ def _makes_clues_others(statement: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether clues are said to be what none is: "each clue is its row", "a dot is both"."""
     subject, told = parted_at(statement, {"asserts"})
     predicate = told[1:]
+    another, *others = big_words(predicate) or [BREAK]
+    if not others and _are_square_numbers(subject, another):
+        return True
     is_of_clues = not meanings_of(subject).isdisjoint(MARKS | _VALUES | _TOLD_APART)
     if not is_of_clues or any(map(vocabulary.supposes, subject)):
         return False
     if any(map(vocabulary.is_both, predicate)) and meanings_of(predicate) <= _OF_MARKS:
         return True
-    another, *others = big_words(predicate) or [BREAK]
     return not others and (_are_houses(subject, another) or _are_told_apart(subject, another))
 
 
 def _are_houses(subject: Sequence[Item], another: Item) -> bool:
     return bool(another.labels & USUAL_HOUSES) and meanings_of(subject).isdisjoint(HOUSES)
+
+
+def _are_square_numbers(subject: Sequence[Item], another: Item) -> bool:
+    """Say whether digits or values are squares; so are cells, and what is drawn in them."""
+    said = meanings_of(subject)
+    is_of_numbers = not said.isdisjoint({"digit", "line"} | _VALUES)
+    return "square" in another.labels and is_of_numbers and said.isdisjoint(_SQUARE_CELLS)
 
 
 def _are_told_apart(subject: Sequence[Item], another: Item) -> bool:
@@ -533,6 +583,7 @@ def _are_told_apart(subject: Sequence[Item], another: Item) -> bool:
 
 _VALUES = frozenset(("clue", "sum", "total"))
 _TOLD_APART = frozenset(("x", "v", "white-dot", "black-dot"))
+_SQUARE_CELLS = frozenset(("cell", "odd", "even"))
 _OF_MARKS = _TOLD_APART | {"filler", "joins", "colour", "variable"}
 _MEASURES = _VALUES | {"small"}
 _SPOTS = frozenset(("centre", "corner", "end", "middle", "start", "tip"))
@@ -542,6 +593,12 @@ _LOOKS_OF_CELLS = frozenset(("bulb", "diamond", "highlight", "pill", "shade"))
 _PICKING = _LOOKS_OF_CELLS | {"colour"}
 _PARTS = _OF_CLUES | _BESIDE | _LOOKS_OF_CELLS
 """What tells cells from others, in a clue or beside it."""
+_ALONG = frozenset(("along-row", "along-column"))
+"""What may be said of how clues are drawn, which is held against them elsewhere."""
+_BY_PLACE = _ALONG | {"inner-or-outer", "side-word", "centre", "corner", "size"}
+"""Adjectives that tell cells or clues by where or how large they are."""
+_AT_EDGES = frozenset(("side-word", "corner"))
+_THROUGH_CELLS = frozenset(("arrow", "cage", "line", "thermometer"))
 _BOUNDS = frozenset(("border", "corner", "edge"))
 _PREDICATES = frozenset(("asserts", "contain", "negates", "obliges", "permits"))
 _CELLS = frozenset(("cell", "square"))
@@ -559,7 +616,8 @@ _REFERRING = frozenset(("asserts", "filler", "is-also", "same", "joins"))
 _EXTENDING = frozenset(("apply", "rule"))
 _AMOUNTS = frozenset(("sum", "total"))
 _TWO = 2
-_BEFORE_A_LIE = frozenset(("filler", "permits", "obliges", "negates", "joins"))
+_NOT_ALL = frozenset(("excuses", "negates", "half", "one-of"))
+_BEFORE_A_LIE = _NOT_ALL | {"filler", "permits", "obliges", "joins", "double"}
 _BEING = frozenset(("asserts", "obliges"))
 _PLACING = frozenset(("place", "is-also"))
 _HOLDING = USUAL_HOUSES | {"cage", "line", "diagonal", "sandwich"}

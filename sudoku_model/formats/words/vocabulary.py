@@ -144,8 +144,8 @@ def _ways_to_say(phrase: str) -> Iterator[str]:
 def _patterns_of(words: Mapping[str, Any]) -> Iterable[_Pattern]:
     """Return the phrases in the file of a language, each with all that it may mean."""
     patterns: dict[tuple[str, ...], _Pattern] = {}
-    quantifiers = [*words["some"], *words["all given"]["all"]]
-    roles = [*((role, words[role]) for role in ROLES), ("filler", quantifiers)]
+    small = [*words["some"], *words["all given"]["all"], *words["doubts"], *words["widens"]]
+    roles = [*((role, words[role]) for role in ROLES), ("filler", small)]
     for label, phrases in [*roles, *words["words"].items()]:
         for phrase in chain.from_iterable(map(_ways_to_say, phrases)):
             parts = tuple(_PART.findall(phrase.lower()))
@@ -198,6 +198,8 @@ class Vocabulary:
             word: name for name, group in words["freeing"].items() for word in group
         }
         self._in_turn = frozenset(words["in turn"])
+        self._doubts = frozenset(words["doubts"])
+        self._widens = frozenset(words["widens"])
         self._sides: Mapping[str, str] = {
             word: side for side, names in words["sides"].items() for word in names
         }
@@ -289,6 +291,14 @@ class Vocabulary:
     def is_in_turn(self, item: Item) -> bool:
         """Say whether a word says that two lists belong together in order: "respectively"."""
         return item.text in self._in_turn
+
+    def doubts(self, item: Item) -> bool:
+        """Say whether a word leaves open whether something is so: "usually", "perhaps"."""
+        return item.text in self._doubts
+
+    def widens(self, item: Item) -> bool:
+        """Say whether a word says that something holds for more than was named: "too"."""
+        return item.text in self._widens
 
     def class_of_freeing_word(self, word: str) -> str:
         """Return what a word is in a sentence that says where no rule is, nothing for others."""
