@@ -17,9 +17,6 @@ from sudoku_model.formats.words.clauses import (
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
-_DIAGONALS = ("diagonals", "diagonalen")
-"""How words for several diagonals end."""
-
 
 class Quantifiers(NamedTuple):
     """The words of a sentence that say of how many things it speaks.
@@ -147,7 +144,7 @@ def says_diagonals(items: Iterable[Item], vocabulary: Vocabulary) -> bool:
     return any(
         "diagonal" in item.labels
         and (
-            item.text.endswith(_DIAGONALS)
+            vocabulary.names_diagonals(item)
             or " and " in item.text
             or "alternative" in before.labels
             or vocabulary.is_universal(before)

@@ -200,6 +200,7 @@ class Vocabulary:
         self._in_turn = frozenset(words["in turn"])
         self._doubts = frozenset(words["doubts"])
         self._widens = frozenset(words["widens"])
+        self._diagonals = tuple(words["diagonals"])
         self._sides: Mapping[str, str] = {
             word: side for side, names in words["sides"].items() for word in names
         }
@@ -299,6 +300,10 @@ class Vocabulary:
     def widens(self, item: Item) -> bool:
         """Say whether a word says that something holds for more than was named: "too"."""
         return item.text in self._widens
+
+    def names_diagonals(self, item: Item) -> bool:
+        """Say whether words end with what several diagonals are called."""
+        return item.text.endswith(self._diagonals)
 
     def class_of_freeing_word(self, word: str) -> str:
         """Return what a word is in a sentence that says where no rule is, nothing for others."""
