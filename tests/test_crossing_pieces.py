@@ -131,7 +131,7 @@ def test_no_filling_is_lost_however_the_cells_are_laid_out(pieces: list[Connecte
 
 
 def test_an_edit_that_takes_one_piece_away_takes_what_followed_away() -> None:
-    crossing = with_givens(board(3, 3, 2), r1c1=1, r1c2=2, r2c1=2, r2c2=1)
+    crossing = with_givens(board(4, 4, 2), r2c2=1, r2c3=2, r3c2=2, r3c3=1)
     both = crossing.with_constraints(Connected((1,)), Connected((2,)))
     assert check(both).status is Status.NONE
     assert check(crossing.with_constraints(Connected((1,)))).status is Status.MULTIPLE
