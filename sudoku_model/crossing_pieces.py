@@ -71,8 +71,8 @@ def turns(one: Connectivity, other: Connectivity) -> Regular:
         for piece in (0, 1)
         if place in at[piece]
     ]
-    literals, pieces = zip(*squares, strict=True) if squares else ((), ())
-    return Regular(literals, TurnsMachine(pieces))
+    literals = tuple([literal for literal, _ in squares])
+    return Regular(literals, TurnsMachine(tuple([piece for _, piece in squares])))
 
 
 def crosses(one: Connectivity, other: Connectivity) -> Iterator[Clause]:
