@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_model import Connected, Grid, Puzzle, Status, check, count, propagate
+from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.crossing_pieces import MOST_PIECES
+from sudoku_model.errors import ConstraintError
 from sudoku_model.implied import add_implied_statements
-from sudoku_model.model import Assignment, Clause, Statement
+from sudoku_model.model import Assignment, Clause, Connectivity, Square, Statement
 from sudoku_model.stated import state_shape, state_switched
 
 APART = "implied, as connected regions do not cross"
@@ -151,3 +156,23 @@ def test_what_follows_holds_only_where_both_pieces_are_switched_on() -> None:
     add_implied_statements(stated.model, switches, before)
     assert len(stated.model.statements) == before
     assert {type(one.primitive) for one in added} > {Clause}
+
+
+def test_a_class_of_ones_own_may_not_lay_squares_out_otherwise_than_they_touch() -> None:
+    @dataclass(frozen=True)
+    class Wrapped(Constraint):
+        cell_fields: ClassVar = ()
+
+        def holds(self, board: Board, values: Sequence[int]) -> bool:
+            return True
+
+        def describe(self) -> str:
+            return "a row that is wrapped"
+
+        def state(self, to: Stating) -> None:
+            cells = [cell.equals(1) for cell in to.cells("r1c1-r1c3")]
+            squares = tuple(Square(0, place, (cell,)) for place, cell in enumerate(cells))
+            to.post(Connectivity(tuple(cells), ((0, 1), (1, 2), (0, 2)), None, squares))
+
+    with pytest.raises(ConstraintError, match="a side where two touch"):
+        state_shape(board(3, 3, 2).with_constraints(Wrapped()))
