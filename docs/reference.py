@@ -133,6 +133,7 @@ SUBJECTS = (
             "model.Table",
             "model.Regular",
             "model.Connectivity",
+            "model.Square",
             "model.Machine",
             "model.FunctionMachine",
             "model.Assignment",

@@ -5,7 +5,8 @@ most of them, what is left over ("innies") and what sticks out ("outies") is a s
 own. Setters use this rule to start a killer. It follows from no single statement, so no engine
 propagates it; stated, all of them do.
 
-So do long sums, such as diagonals, that cover whole houses: see `covered_houses`.
+So do long sums, such as diagonals, that cover whole houses: see `covered_houses`. And connected
+pieces that share no cell do not cross: see `crossing_pieces`.
 
 The second kind of step sharpens a statement instead of adding one: the cells of a sum that all
 see each other differ, which a sum alone does not know.
@@ -17,15 +18,17 @@ out: ``sudoku_model.check(puzzle, implied=False)``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.covered_houses import Sum, covers
+from sudoku_model.crossing_pieces import MOST_PIECES, are_apart, crosses, turns
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.model import (
     AllDifferent,
     Clause,
+    Connectivity,
     DistinctSum,
     JointOrigin,
     Linear,
@@ -33,6 +36,7 @@ from sudoku_model.model import (
     Model,
     Origin,
     Primitive,
+    Regular,
     Statement,
     Variable,
     larger_statements,
@@ -49,6 +53,7 @@ LONG_LINE = 4
 """Number of cells from which on a line helps to cover houses."""
 
 _IMPLIED = "implied by the totals of houses"
+_APART = "implied, as connected regions do not cross"
 
 
 class _House(NamedTuple):
@@ -81,7 +86,11 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
     ]
     houses, full = _houses_of(statement for _, statement in larger)
     sharper = _with_sharper(model, larger, houses, start)
-    cages, lines = _cages_and_lines(sharper, frozenset(switched))
+    on = frozenset(switched)
+    pieces = [one for _, one in larger if isinstance(one.primitive, Connectivity)]
+    if pieces:
+        _part_pieces(model, [one for one in pieces if on.issuperset(one.when)])
+    cages, lines = _cages_and_lines(sharper, on)
     left = _leftovers(model, full, cages) if cages else ()
     beside = _cells_beside(model, full, lines) if lines else ()
     if cages or lines:
@@ -212,6 +221,28 @@ def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied])
             earlier.add((primitive, when))
             origin = JointOrigin(_IMPLIED, *origins, *[one.origin for one in sums])
             model.post(primitive, origin, when)
+
+
+def _part_pieces(model: Model, pieces: Sequence[Statement]) -> None:
+    """State that connected pieces which share no square do not cross."""
+    if len(pieces) > MOST_PIECES:
+        return
+    known = {
+        (one.primitive, one.when)
+        for one in larger_statements(model)
+        if isinstance(one.primitive, Regular)
+    }
+    for (one, origin, when), (other, peer, also) in combinations(pieces, 2):
+        assert isinstance(one, Connectivity)
+        assert isinstance(other, Connectivity)
+        if not are_apart(one, other, model):
+            continue
+        around, guard = turns(one, other), tuple(dict.fromkeys((*when, *also)))
+        if (around, guard) not in known:
+            joint = JointOrigin(_APART, origin, peer)
+            model.post(around, joint, guard)
+            for clause in crosses(one, other):
+                model.post(clause, joint, guard)
 
 
 def _seen_in(houses: Sequence[_House], cell: int) -> int:

@@ -27,7 +27,7 @@ from sudoku_model.constraints.regions import check_counts
 from sudoku_model.constraints.shared import membership, places_of, unsettled
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import Grid
-from sudoku_model.model import AllDifferent, Connectivity, Literal
+from sudoku_model.model import AllDifferent, Connectivity, Literal, Square
 from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.reach import are_linked
 from sudoku_model.texts import counted
@@ -494,10 +494,22 @@ class Connected(Constraint):
             raise NotCarriedError("Connected")
         return super()._after(move)
 
+    def _is_laid_out(self, board: Board) -> bool:
+        """Say whether the places are laid out in rows, and not where they are in the grid."""
+        return self.columns is not None or any(
+            cell >= len(board.grid.board) for cell in self._places(board)
+        )
+
+    def _squares(self, board: Board) -> list[tuple[int, int]]:
+        """Return row and column of each place."""
+        cells = self._places(board)
+        numbers = range(len(cells)) if self._is_laid_out(board) else cells
+        return [divmod(number, self.columns or board.grid.columns) for number in numbers]
+
     def _touching(self, board: Board) -> set[tuple[int, int]]:
         """Return the pairs of places, by their index, that touch each other."""
         cells, grid = self._places(board), board.grid
-        if self.columns is None and not any(cell >= len(grid.board) for cell in cells):
+        if not self._is_laid_out(board):
             return _touching_on(grid, cells)
         columns = self.columns or grid.columns
         below = {(place, place + columns) for place in range(len(cells) - columns)}
@@ -514,11 +526,13 @@ class Connected(Constraint):
     def state(self, to: Stating) -> None:
         cells = self._places(to.board)
         digits = ", ".join(map(str, self.digits))
-        members = {
-            place: to.any_of(literals, f"{variable.name} is one of {digits}")
-            for place, variable in enumerate(to.variables(cells))
-            if (literals := variable.among(self.digits))
-        }
+        members, squares = {}, []
+        places = zip(self._squares(to.board), to.variables(cells), strict=True)
+        for place, (square, variable) in enumerate(places):
+            if literals := variable.among(self.digits):
+                name = f"{variable.name} is one of {digits}"
+                members[place] = to.any_of(literals, name)
+                squares.append(Square(*square, tuple(literals)))
         index = {place: number for number, place in enumerate(members)}
         edges = tuple(
             sorted(
@@ -531,7 +545,7 @@ class Connected(Constraint):
         if self.size is not None:
             to.sum(members.values(), "==", self.size)
         most = self._most_members(to, cells) if self.size is None else self.size
-        to.post(Connectivity(tuple(members.values()), edges, most))
+        to.post(Connectivity(tuple(members.values()), edges, most, tuple(squares)))
 
     def _most_members(self, to: Stating, cells: Sequence[int]) -> int:
         """Return a number of members that the houses do not let any filled grid exceed."""

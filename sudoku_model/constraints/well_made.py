@@ -72,6 +72,8 @@ def _faults(primitive: Primitive, model: Model) -> Iterator[_Fault]:
         yield from _in_what_is_read(primitive, model)
     elif isinstance(primitive, Connectivity):
         yield from _no_literals(primitive.members, model)
+        if primitive.squares and not _lie_as_they_touch(primitive):
+            yield primitive.squares, "one square for each member, and a side where two touch"
     else:
         for variable in primitive.variables:
             if not _is_variable(variable, model):
@@ -79,6 +81,14 @@ def _faults(primitive: Primitive, model: Model) -> Iterator[_Fault]:
         if isinstance(primitive, DistinctSum):
             for total in primitive.totals:
                 yield from _no_integer(total)
+
+
+def _lie_as_they_touch(piece: Connectivity) -> bool:
+    places = [(square.row, square.column) for square in piece.squares]
+    return len(places) == len(piece.members) and all(
+        abs(places[one][0] - places[other][0]) + abs(places[one][1] - places[other][1]) <= 1
+        for one, other in piece.edges
+    )
 
 
 def _in_a_sum(sum_: Linear, model: Model) -> Iterator[_Fault]:

@@ -25,5 +25,6 @@ from sudoku_model.model.primitives import DistinctSum as DistinctSum
 from sudoku_model.model.primitives import Linear as Linear
 from sudoku_model.model.primitives import Primitive as Primitive
 from sudoku_model.model.primitives import Regular as Regular
+from sudoku_model.model.primitives import Square as Square
 from sudoku_model.model.primitives import Table as Table
 from sudoku_model.model.primitives import larger_statements as larger_statements

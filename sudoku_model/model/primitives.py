@@ -219,6 +219,24 @@ class Regular:
         return run(self.machine, [assignment.value(term) for term in self.terms])
 
 
+class Square(NamedTuple):
+    """Where a member of a piece lies on a board of squares, and when it is one.
+
+    Attributes:
+        row, column: the place, counted from anywhere.
+        literals: literals of one variable, one of which is true if and only if the member is.
+
+    Example:
+        >>> from sudoku_model.model import Square
+        >>> Square(0, 2, (1,)).column
+        2
+    """
+
+    row: int
+    column: int
+    literals: tuple[Literal, ...]
+
+
 @dataclass(frozen=True)
 class Connectivity:
     """The members that are true form one connected piece.
@@ -228,6 +246,8 @@ class Connectivity:
         edges: pairs of indices into `members` that touch each other.
         size: an upper bound on the number of true members, if one is known from elsewhere; it
             only makes the statement smaller.
+        squares: the square of each member, if only squares that share a side touch each other;
+            it says nothing more, but other statements follow from it.
 
     No true member at all counts as connected.
 
@@ -243,6 +263,7 @@ class Connectivity:
     members: tuple[Literal, ...]
     edges: tuple[tuple[int, int], ...]
     size: int | None = None
+    squares: tuple[Square, ...] = ()
 
     def holds(self, assignment: Assignment) -> bool:
         """Say whether every true member can be reached from the first one."""
