@@ -385,7 +385,7 @@ SQUARE = " ".join(f"x{i}" for i in range(16))
         (64, (ExtraCell("z", (0, 1)),), lambda: sm.SumLine("r5 z", total=100, loop=True)),
         (36, (), lambda: sm.RellikCage("r1c1-r1c15", total=100)),
         (9, (), lambda: sm.Whisper("r1c1 r1c2 " * 600)),
-        (9, (), lambda: sm.Automaton("r1", tuple(range(50_000)), ((0, 1, 0),), (0,))),
+        (9, (), lambda: sm.Automaton("r1", tuple(range(70_000)), ((0, 1, 0),), (0,))),
         (9, (), lambda: exactly(14)),
     ],
 )
