@@ -51,7 +51,8 @@ def fillings(puzzle: Puzzle) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("rows", "columns", "digits"), [(3, 4, 2), (4, 3, 2), (2, 5, 2), (3, 3, 3)]
+    ("rows", "columns", "digits"),
+    [(3, 4, 2), (4, 3, 2), (2, 5, 2), (2, 3, 3), pytest.param(3, 3, 3, marks=pytest.mark.slow)],
 )
 def test_what_is_stated_holds_wherever_both_pieces_are_connected(
     rows: int, columns: int, digits: int

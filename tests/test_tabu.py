@@ -24,7 +24,7 @@ def half_filled(order: int, share: float) -> sm.Puzzle:
 
 
 def test_what_is_found_is_a_solution_and_the_same_each_time() -> None:
-    puzzle = half_filled(25, 0.42)
+    puzzle = half_filled(16, 0.42)
     model = state_narrowed(puzzle).model
     found = tabu.find_solution(model)
     assert found is not None

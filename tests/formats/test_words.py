@@ -602,7 +602,7 @@ class TestMissingHouses:
 
 
 class TestHostileTexts:
-    @pytest.mark.sample(every=3)
+    @pytest.mark.sample(every=2)
     @pytest.mark.parametrize(
         "text",
         [
