@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -191,7 +192,17 @@ class TestDrawingsForSudokuPad:
         ]
 
     @pytest.mark.parametrize(
-        "grid", [sm.Grid.samurai(), sm.Grid.rectangle(4, 4, range(4))], ids=["holes", "digits"]
+        "grid",
+        [
+            sm.Grid.samurai(),
+            sm.Grid.rectangle(4, 4, range(4)),
+            replace(
+                sm.Grid.square(4),
+                extras=(sm.ExtraCell("total", (1, 2)),),
+                more_houses=(sm.House("a cell and one beside the board", (0, 16)),),
+            ),
+        ],
+        ids=["holes", "digits", "a house beside the board"],
     )
     def test_what_cannot_be_drawn_either_is_refused_without_that_advice(
         self, run: Run, grid: sm.Grid

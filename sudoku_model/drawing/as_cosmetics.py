@@ -17,6 +17,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape, Spot
 from sudoku_model.drawing.marks import draw_marks
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Shape, Stroke, Words
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.puzzle import Puzzle, symbols_of
 
 _BELOW: Final = (PaintLayer.SHADE, PaintLayer.LINE)
@@ -56,6 +57,9 @@ def with_drawn(puzzle: Puzzle, is_kept: Callable[[Constraint], bool]) -> Drawn:
         puzzle: the puzzle.
         is_kept: says of a constraint whether it is stated all the same.
 
+    Raises:
+        UnsupportedError: if a house has cells beside the board.
+
     Example:
         >>> import sudoku_model as sm
         >>> puzzle = sm.Puzzle.empty(4).with_constraints(sm.GreaterThan("r1c1 r1c2"))
@@ -66,6 +70,8 @@ def with_drawn(puzzle: Puzzle, is_kept: Callable[[Constraint], bool]) -> Drawn:
     kept = tuple(filter(is_kept, puzzle.constraints))
     gone = tuple(one for one in puzzle.constraints if one not in kept)
     board = len(puzzle.grid.board)
+    if any(cell >= board for house in puzzle.grid.more_houses for cell in house.cells):
+        raise UnsupportedError("a house with cells beside the board cannot be drawn")
     drawn = replace(
         puzzle,
         grid=replace(puzzle.grid, extras=()),
