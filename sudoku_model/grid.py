@@ -515,6 +515,11 @@ class Grid:
         row, column = divmod(cell, self.columns)
         return f"r{row + 1}c{column + 1}"
 
+    @property
+    def has_houses_beside_board(self) -> bool:
+        """Whether a house has an extra cell."""
+        return any(cell not in self.board for house in self.more_houses for cell in house.cells)
+
     @cached_property
     def board_names(self) -> tuple[str, ...]:
         """The names of the cells of the board, in order."""

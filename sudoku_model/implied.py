@@ -87,9 +87,7 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
     houses, full = _houses_of(statement for _, statement in larger)
     sharper = _with_sharper(model, larger, houses, start)
     on = frozenset(switched)
-    pieces = [one for _, one in larger if isinstance(one.primitive, Connectivity)]
-    if pieces:
-        _part_pieces(model, [one for one in pieces if on.issuperset(one.when)])
+    _part_pieces(model, [one for _, one in larger], on)
     cages, lines = _cages_and_lines(sharper, on)
     left = _leftovers(model, full, cages) if cages else ()
     beside = _cells_beside(model, full, lines) if lines else ()
@@ -223,15 +221,13 @@ def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied])
             model.post(primitive, origin, when)
 
 
-def _part_pieces(model: Model, pieces: Sequence[Statement]) -> None:
+def _part_pieces(model: Model, statements: Sequence[Statement], on: frozenset[Literal]) -> None:
     """State that connected pieces which share no square do not cross."""
-    if len(pieces) > MOST_PIECES:
+    pieces = [one for one in statements if isinstance(one.primitive, Connectivity)]
+    pieces = [one for one in pieces if on.issuperset(one.when)]
+    if not 1 < len(pieces) <= MOST_PIECES:
         return
-    known = {
-        (one.primitive, one.when)
-        for one in larger_statements(model)
-        if isinstance(one.primitive, Regular)
-    }
+    known = {(one.primitive, one.when) for one in statements if isinstance(one.primitive, Regular)}
     for (one, origin, when), (other, peer, also) in combinations(pieces, 2):
         assert isinstance(one, Connectivity)
         assert isinstance(other, Connectivity)

@@ -70,7 +70,7 @@ def with_drawn(puzzle: Puzzle, is_kept: Callable[[Constraint], bool]) -> Drawn:
     kept = tuple(filter(is_kept, puzzle.constraints))
     gone = tuple(one for one in puzzle.constraints if one not in kept)
     board = len(puzzle.grid.board)
-    if any(cell >= board for house in puzzle.grid.more_houses for cell in house.cells):
+    if puzzle.grid.has_houses_beside_board:
         raise UnsupportedError("a house with cells beside the board cannot be drawn")
     drawn = replace(
         puzzle,

@@ -61,8 +61,7 @@ def can_be_drawn(puzzle: Puzzle) -> bool:
     """Say whether drawings would be enough: its grid can be stated, and something else cannot."""
     grid = puzzle.grid
     is_stated = all(can_state(constraint, grid) for constraint in puzzle.constraints)
-    on_board = all(cell in grid.board for house in grid.more_houses for cell in house.cells)
-    if (is_stated and not puzzle.candidates) or not on_board:
+    if (is_stated and not puzzle.candidates) or grid.has_houses_beside_board:
         return False
     return describe_board(Puzzle.empty(replace(grid, extras=()))) is not None
 

@@ -18,7 +18,7 @@ from sudoku_model.referee.case import Case
 from sudoku_model.referee.definitions import RightGrids, find_forbidden
 from sudoku_model.referee.given_clauses import GivenClause
 from sudoku_model.referee.images import Image, ImagesInClauses
-from sudoku_model.referee.judgement import SHOWN, Excess, Weakness
+from sudoku_model.referee.judgement import Excess, Weakness, told_conflict
 from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.numbering import CellLiterals
 from sudoku_model.referee.reified_rules import in_words, reified_clues, weakness_of
@@ -460,9 +460,7 @@ class ClausesJudge(Closing):
         self._is_too_strong = True
         is_of_all = theirs.solve([], _MANY_CONFLICTS) is False
         if is_of_all:
-            of_all = self._core([])
-            is_of_all = len(of_all) <= max(SHOWN, len(core))
-            core = of_all if is_of_all else core
+            core, is_of_all = told_conflict(self._core([]), core)
         spoken = dict.fromkeys(
             (abs(self._cells.ours(one)) - 1) // self._puzzle.grid.order
             for clause in core

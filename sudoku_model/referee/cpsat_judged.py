@@ -29,7 +29,7 @@ from sudoku_model.referee.cpsat_booleans import (
     with_cells,
 )
 from sudoku_model.referee.images_cpsat import state_image
-from sudoku_model.referee.judgement import SHOWN, Excess, Weakness
+from sudoku_model.referee.judgement import Excess, Weakness, told_conflict
 from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.reified_rules import (
     Rule,
@@ -265,12 +265,10 @@ class CpSatJudge(Closing):
     def _excess(self, values: Sequence[int]) -> Excess:
         """Return a right grid with as few constraints as forbid it."""
         self._case.expect_right(values)
-        numbers = self._forbidding(values)
+        numbers: Sequence[int] = self._forbidding(values)
         is_of_all = not self._allows(None)
         if is_of_all:
-            of_all = self._forbidding(None)
-            is_of_all = len(of_all) <= max(SHOWN, len(numbers))
-            numbers = of_all if is_of_all else numbers
+            numbers, is_of_all = told_conflict(self._forbidding(None), numbers)
         words = tuple(map(self._in_words, numbers))
         return Excess(
             tuple(values),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar
 
 from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg
@@ -13,7 +13,9 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.referee.symmetries import in_words
 from sudoku_model.texts import first_of
 
-SHOWN = 4
+T = TypeVar("T")
+
+_SHOWN = 4
 """How many rules or clauses a sentence lists."""
 
 
@@ -58,12 +60,21 @@ class Weakness:
     missing: tuple[str, ...]
 
     def __str__(self) -> str:
-        more = len(self.missing) - SHOWN
+        more = len(self.missing) - _SHOWN
         rest = f" and {more} more" if more > 0 else ""
         return (
-            f"It does not follow that {'; that '.join(self.missing[:SHOWN])}{rest}. It allows "
+            f"It does not follow that {'; that '.join(self.missing[:_SHOWN])}{rest}. It allows "
             f"a grid in which {self.broken}"
         )
+
+
+def told_conflict(of_all: Sequence[T], of_one: Sequence[T]) -> tuple[Sequence[T], bool]:
+    """Return what forbids all grids, and whether it is that: else what forbids one right grid.
+
+    What forbids all is told unless it is too long to be listed, and longer than the other.
+    """
+    is_of_all = len(of_all) <= max(_SHOWN, len(of_one))
+    return (of_all if is_of_all else of_one), is_of_all
 
 
 @dataclass(frozen=True)
@@ -94,7 +105,7 @@ class Excess:
     is_of_all: bool = False
 
     def __str__(self) -> str:
-        shown = "; ".join(first_of(self.clauses, SHOWN))
+        shown = "; ".join(first_of(self.clauses, _SHOWN))
         if self.is_of_all:
             return f"It allows no grid: {shown}"
         images = f" and all that are the same but for {in_words(self.up_to)}" if self.up_to else ""
