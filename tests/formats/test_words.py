@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain
-from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -1099,15 +1096,3 @@ def test_what_only_looks_like_a_stated_clue_says_more(
     sentence: str, stated: tuple[Constraint, ...]
 ) -> None:
     assert named(f"Normal sudoku rules apply.\n{sentence}", *stated)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_phrase_stands_for_so_many_that_loading_the_words_takes_long(language: str) -> None:
-    words = words_of(language)
-    groups = [*(words[role] for role in ROLES), *words["words"].values()]
-    ways = {
-        phrase: prod(1 + choice.count("|") for choice in re.findall(r"\[(.*?)\]", phrase))
-        for phrase in chain.from_iterable(groups)
-    }
-    assert {phrase: count for phrase, count in ways.items() if count > 5_000} == {}
-    assert sum(ways.values()) < 40_000

@@ -7,7 +7,8 @@ and no rule is ever taken from one unless that is asked for.
 What the modules ask, in the order in which a text meets them:
 
 - `sentences`: where does a sentence end? `language`: in which one is it?
-- `vocabulary`: what does each word mean? `negation`: which meanings are turned around?
+- `phrases`: how far do known words go? `vocabulary`: what does each of them mean? `negation`:
+  which meanings are turned around?
 - `counting`: which words count? `looks` are left out; `numerals`, `exhaustive` and `sight` mark
   what numbers, "all are given" and "sees" stand for; `marking`: are digits said to be marked?
 - `accountant`: is each part about one kind that is `stated`? `profiles` and the file of `kinds` say

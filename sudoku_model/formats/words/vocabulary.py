@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import chain, islice, pairwise, product
+from itertools import chain, islice, pairwise
+from operator import attrgetter
 from typing import Any
 
+from sudoku_model.formats.words.phrases import Phrase, Phrases, parts_of
 from sudoku_model.formats.words.sentences import CHESSMEN
 from sudoku_model.languages import words_of
 from sudoku_model.languages.names import constraint_names
@@ -36,10 +38,6 @@ _ABBREVIATED = re.compile(r"(?<!\w)\w{1,2}/(?:\w{1,3}\b)?")
 _HYPHEN = re.compile(r"(?<=[^\W_])-(?=[^\W\d_])")
 _OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
 _SPACED_DASH = re.compile(r"(?<=[^\d\s]) - | - (?=[^\d\s])")
-_PART = re.compile(r"-(?=\s)|[^\s.\-]+")
-"""A part of a phrase in the file of words, where full stops and hyphens part words too."""
-_CHOICE = re.compile(r"[\[\]]")
-"""What stands around words of which one is said."""
 _BREAKS = frozenset((*",:;()[]{}/–—…", "..", "..."))
 _DASHES = frozenset((*"-–—−…", "..", "..."))
 _SMALLEST_TYPO = 5
@@ -85,85 +83,13 @@ BREAK = Item("", "break")
 """Stands for what is before the first word of a sentence, or behind the last one."""
 
 
-@dataclass(frozen=True)
-class _Pattern:
-    """Words in a row; a star at the end of one stands for any ending."""
-
-    parts: tuple[str, ...]
-    labels: set[str] = field(default_factory=set)
-
-
-class _Phrases:
-    """A trie of patterns: those with the same beginning, and what may follow it."""
-
-    def __init__(self) -> None:
-        self.pattern: _Pattern | None = None
-        self.strength = (0, False, 0, 0)
-        self._next: dict[str, _Phrases] = {}
-        self._stars: list[int] = []  # how many letters stand before the stars in `_next`
-
-    def learn(self, pattern: _Pattern, number: int) -> None:
-        """Add a pattern, unless the same words in a row are there.
-
-        Args:
-            pattern: the pattern.
-            number: how many were added before.
-        """
-        node = self
-        for part in pattern.parts:
-            if part not in node._next:
-                node._next[part] = _Phrases()
-                letters = len(part) - 1
-                if part[-1] == "*" and letters not in node._stars:
-                    node._stars.append(letters)
-            node = node._next[part]
-        if node.pattern is not None:
-            return
-        node.pattern, first = pattern, pattern.parts[0]
-        # The longer phrase wins, then the whole word, then the longer beginning, then the earlier.
-        node.strength = len(pattern.parts), first[-1] != "*", len(first), -number
-
-    def fitting(self, tokens: list[str], at: int) -> Iterator[_Phrases]:
-        """Yield the ends of all patterns that fit the words from a place on."""
-        if self.pattern is not None:
-            yield self
-        if at < len(tokens) and self._next:
-            word = tokens[at]
-            starts = (f"{word[:size]}*" for size in self._stars if size <= len(word))
-            for start in (word, *starts):
-                if start in self._next:
-                    yield from self._next[start].fitting(tokens, at + 1)
-
-
-def _ways_to_say(phrase: str) -> Iterator[str]:
-    """Yield what a phrase in the file of words stands for: ``[each|every] cage`` is two."""
-    parts = (part.split("|") for part in _CHOICE.split(phrase))
-    return map("".join, product(*parts))
-
-
-def _patterns_of(words: Mapping[str, Any]) -> Iterable[_Pattern]:
-    """Return the phrases in the file of a language, each with all that it may mean."""
-    patterns: dict[tuple[str, ...], _Pattern] = {}
+def _phrases_of(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the phrases in the file of a language, each behind what it means."""
     small = [*words["some"], *words["all given"]["all"], *words["doubts"], *words["widens"]]
     roles = [*((role, words[role]) for role in ROLES), ("filler", small)]
     for label, phrases in [*roles, *words["words"].items()]:
-        for phrase in chain.from_iterable(map(_ways_to_say, phrases)):
-            parts = tuple(_PART.findall(phrase.lower()))
-            patterns.setdefault(parts, _Pattern(parts)).labels.add(label)
-    return patterns.values()
-
-
-def _long_words(patterns: Sequence[_Pattern]) -> dict[str, list[_Pattern]]:
-    """Return the words that may be misspelled, by their first letter."""
-    long_words: dict[str, list[_Pattern]] = {}
-    starts = {pattern.parts[0]: list[_Pattern]() for pattern in patterns}
-    for pattern in patterns:
-        if len(pattern.parts) == 1:
-            starts[pattern.parts[0]].append(pattern)
-    for start, single in starts.items():
-        if len(start) >= _SMALLEST_TYPO:
-            long_words.setdefault(start[0], []).extend(single)
-    return long_words
+        for phrase in phrases:
+            yield label, phrase.lower()
 
 
 class Vocabulary:
@@ -215,34 +141,25 @@ class Vocabulary:
         self._ordinals: Mapping[str, int] = words["ordinals"]
         self._numbers: Mapping[str, int] = words["numbers"]
         self._to = frozenset(words["to"])
-        self._phrases = _Phrases()
-        self._patterns: list[_Pattern] = []
-        self._learn(_patterns_of(words))
-        self._learn(list(self._unknown(names)))
+        phrases = [Phrase(number, *said) for number, said in enumerate(_phrases_of(words))]
+        self._phrases = self._names = Phrases(phrases)
+        unknown = enumerate(self._unknown(names), len(phrases))
+        self._names = Phrases([Phrase(number, *named) for number, named in unknown])
         self._slips: dict[str, frozenset[str] | None] = {}
         # A sentence is read to learn its language, to account for it, and to state it.
         self._read_again = lru_cache(_MOST_SENTENCES)(self._read)
-        self._long_words = _long_words(self._patterns)
 
-    def _learn(self, patterns: Iterable[_Pattern]) -> None:
-        for pattern in patterns:
-            self._phrases.learn(pattern, len(self._patterns))
-            self._patterns.append(pattern)
-
-    def _unknown(self, names: Iterable[tuple[str, str]]) -> Iterator[_Pattern]:
+    def _unknown(self, names: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         """Yield the names with a word that means nothing yet, in singular and plural.
 
         A ratio is a number, which says of which clue it may be that of.
         """
-        patterns: dict[tuple[str, ...], _Pattern] = {}
         for name, meaning in names:
-            *first, last = _PART.findall(name.lower())
+            *first, last = parts_of(name.lower())
             if all(":" in part or self._known([part], 0) for part in (*first, last)):
                 continue
-            for ending in {last, f"{last}s", last.removesuffix("s")}:
-                parts = (*first, ending)
-                patterns.setdefault(parts, _Pattern(parts)).labels.add(meaning)
-        yield from patterns.values()
+            for ending in dict.fromkeys((last, f"{last}s", last.removesuffix("s"))):
+                yield meaning, " ".join((*first, ending))
 
     def may_rule(self, word: str) -> bool:
         """Say whether a word that nobody knows may make a rule: it compares, counts or denies.
@@ -347,12 +264,12 @@ class Vocabulary:
         found: list[Item] = []
         at = 0
         while at < len(tokens):
-            pattern = self._known(texts, at)
-            size = len(pattern.parts) if pattern else 1
-            if pattern:
+            phrase = self._known(texts, at)
+            size = phrase.length if phrase else 1
+            if phrase:
                 text = " ".join(texts[at : at + size])
                 ordinal = self._ordinals.get(text, 0)
-                found.append(Item(text, "word", frozenset(pattern.labels), ordinal=ordinal))
+                found.append(Item(text, "word", phrase.labels, ordinal=ordinal))
             else:
                 found.append(self._single(tokens[at]))
             at += size
@@ -368,10 +285,10 @@ class Vocabulary:
         """Return a word of which the parts have meanings of their own as several."""
         return self._written_together.get(word[0], word[0])
 
-    def _known(self, texts: list[str], at: int) -> _Pattern | None:
-        fitting = self._phrases.fitting(texts, at)
-        best = max(fitting, key=lambda phrase: phrase.strength, default=self._phrases)
-        return best.pattern
+    def _known(self, texts: list[str], at: int) -> Phrases | None:
+        """Return the end of the phrase that stands at a place, if one does."""
+        fitting = chain(self._phrases.fitting(texts, at), self._names.fitting(texts, at))
+        return max(fitting, key=attrgetter("strength"), default=None)
 
     def _single(self, token: re.Match[str]) -> Item:
         text, kind = token[0], token.lastgroup or ""
@@ -391,14 +308,14 @@ class Vocabulary:
             return Item(text, "number", numbers=(self._numbers[text],))
         verb = self._verb(text)
         if verb is not None:
-            return Item(text, "word", frozenset(verb.labels))
+            return Item(text, "word", verb.labels)
         meant = self._meant(text)
         if meant is not None:
             return Item(text, "word", meant, is_slip=True)
         owner = self._known([text.removesuffix("'s")], 0)  # the line's end
-        return Item(text, "word", frozenset(owner.labels)) if owner else Item(text, "unknown")
+        return Item(text, "word", owner.labels) if owner else Item(text, "unknown")
 
-    def _verb(self, word: str) -> _Pattern | None:
+    def _verb(self, word: str) -> Phrases | None:
         """Return the verb of which a word is a form: "putting", "placed"."""
         for ending in self._verb_endings:
             stem = word.removesuffix(ending)
@@ -420,13 +337,22 @@ class Vocabulary:
                 self._slips.clear()
             self._slips[word] = next(
                 (
-                    frozenset(pattern.labels)
-                    for pattern in self._long_words.get(word[0], ())
-                    if self._is_slip(word, pattern.parts[0])
+                    known.labels
+                    for known in self._long_words(word[0])
+                    if self._is_slip(word, known.first)
                 ),
                 None,
             )
         return self._slips[word]
+
+    def _long_words(self, letter: str) -> Iterator[Phrases]:
+        """Yield the words that may be misspelled, of those that begin with a letter."""
+        for phrases in (self._phrases, self._names):
+            for start in phrases.branches:
+                if start[:1] == letter and len(start) >= _SMALLEST_TYPO:
+                    word = phrases.after(start)
+                    if word.labels:
+                        yield word
 
     def _is_slip(self, word: str, start: str) -> bool:
         """Say whether a word is another one but for a letter: one more, less, other or exchanged.
