@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 
@@ -16,6 +16,7 @@ from benchmarks.report import progress, show, table
 from benchmarks.timing import Spread, time_of_children
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+RULES = "Normal sudoku rules apply. Digits in cages sum to the total given and do not repeat."
 CAGES = (sm.KillerCage("r1c3 r1c4 r2c3", 12), sm.KillerCage("r5c5 r5c6 r6c5", 10))
 REPEATS = 20
 
@@ -35,6 +36,7 @@ class Run:
 def commands() -> Mapping[str, Sequence[str]]:
     """Return what Python is started with, by what it does."""
     variant = sm.read(LINE).with_constraints(*CAGES)
+    told = replace(variant, rules=RULES)
     check = ("-m", "sudoku_model", "check")
     return {
         BARE: ("-c", "pass"),
@@ -45,6 +47,10 @@ def commands() -> Mapping[str, Sequence[str]]:
         "`sudoku-model --help`": ("-m", "sudoku_model", "--help"),
         "`sudoku-model check LINE`": (*check, LINE),
         "`sudoku-model check LINK`, f-puzzles": (*check, sm.write(variant, "fpuzzles").strip()),
+        "`sudoku-model check LINK`, f-puzzles, with rules in words": (
+            *check,
+            sm.write(told, "fpuzzles").strip(),
+        ),
         "`sudoku-model check LINK`, SudokuPad": (*check, sm.write(variant, "sudokupad").strip()),
         "`sudoku-model check --solver propagation LINE`": (*check, "--solver=propagation", LINE),
         "`sudoku-model check --solver cpsat LINE`": (*check, "--solver=cpsat", LINE),
