@@ -7,7 +7,7 @@ are a `Whisper` with a difference of 4. A class that is in none of them goes by 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
@@ -158,10 +158,23 @@ def usual_name(constraint: str) -> str:
 
 def constraint_name(constraint: Constraint) -> str:
     """Return what setters call a constraint, by the closest of its names."""
-    known = [named for named in constraint_names() if named.means(constraint)]
+    known = names_that_mean(constraint)
     if not known:
         return class_in_words(type(constraint))
     return max(known, key=lambda named: len(named.fields)).name()
+
+
+def names_that_mean(constraint: Constraint) -> list[NamedConstraint]:
+    """Return what a constraint may be called: its class, and with fields if it has these."""
+    return [named for named in _by_kind().get(type(constraint), ()) if named.means(constraint)]
+
+
+@cache
+def _by_kind() -> Mapping[type[Constraint], Sequence[NamedConstraint]]:
+    kinds: dict[type[Constraint], list[NamedConstraint]] = {}
+    for named in constraint_names():
+        kinds.setdefault(named.kind, []).append(named)
+    return kinds
 
 
 def said_by_name(problem: SudokuModelError) -> str:

@@ -19,7 +19,7 @@ from sudoku_model.formats.words.houses import missing_houses
 from sudoku_model.formats.words.kinds import kinds, polar, properties
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.grid import Grid
-from sudoku_model.languages.names import constraint_names
+from sudoku_model.languages.names import names_that_mean
 from sudoku_model.puzzle import Puzzle
 
 
@@ -401,9 +401,8 @@ _PARITIES = {"even": 0, "odd": 1}
 
 def _names(members: Sequence[Constraint]) -> Iterator[str]:
     """Yield the names of constraints, as meanings; one with fields is only for those with them."""
-    for named in constraint_names():
-        if any(named.means(member) for member in members):
-            yield str(named)
+    for named in chain.from_iterable(map(names_that_mean, members)):
+        yield str(named)
 
 
 def _may_hold_numbers(sources: str | Sequence[str]) -> bool:
