@@ -333,7 +333,7 @@ class SatSession(Session):
         if self._searcher is not None:
             self._past_conflicts = self._all_conflicts()
             searcher, self._searcher = self._searcher, None
-            self._is_hard = False
+            self._is_hard = self._is_apart = False
             free(searcher)
 
     def _all_conflicts(self) -> int:
