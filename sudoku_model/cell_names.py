@@ -51,9 +51,10 @@ def _towards(first: int, last: int) -> range:
     return range(first, last + step, step)
 
 
-class CellNames:
+class CellNames(dict[str, tuple[int, ...]]):
     """The names of a grid's cells, to be read; `Grid` has them written.
 
+    It holds the cells that texts name, by the text: a setter's line is asked for again and again.
     `Grid.cell` and `Grid.select` say what is read, and which errors there are.
 
     Args:
@@ -71,13 +72,12 @@ class CellNames:
         regions: Mapping[int, tuple[int, ...]],
         extras: Sequence[str],
     ) -> None:
+        super().__init__()
         self._rows = rows
         self._columns = columns
         self._holes = holes
         self._regions = regions
         self._extras = {name: cell for cell, name in enumerate(extras, start=rows * columns)}
-        # A setter's line is asked for again and again.
-        self._selections: dict[str, tuple[int, ...]] = {}
 
     def cell(self, name: str) -> int:
         """Return the cell of a name; see `Grid.cell`."""
@@ -90,18 +90,16 @@ class CellNames:
             raise GridError(f"found {name!r:.60}, expected a cell such as r1c1")
         return self._cell_at(int(match[1]), int(match[2]), name)
 
-    def select(self, text: str) -> tuple[int, ...]:
-        """Return the cells that a text names; see `Grid.select`."""
-        known = self._selections.get(text)
-        if known is None:
-            cells = (cell for name in text.lower().split() for cell in self._item(name))
-            known = tuple(islice(cells, MAX_SELECTED + 1))
-            if len(known) > MAX_SELECTED:
-                raise GridError(f"a text names more than {MAX_SELECTED} cells")
-            if len(self._selections) == _KEPT_SELECTIONS:
-                self._selections.pop(next(iter(self._selections)), None)  # another thread may have
-            self._selections[text] = known
-        return known
+    def __missing__(self, text: str) -> tuple[int, ...]:
+        """Read the cells that a text names; see `Grid.select`."""
+        cells = (cell for name in text.lower().split() for cell in self._item(name))
+        found = tuple(islice(cells, MAX_SELECTED + 1))
+        if len(found) > MAX_SELECTED:
+            raise GridError(f"a text names more than {MAX_SELECTED} cells")
+        if len(self) == _KEPT_SELECTIONS:
+            self.pop(next(iter(self)), None)  # another thread may have
+        self[text] = found
+        return found
 
     def _item(self, name: str) -> tuple[int, ...]:
         if name in self._extras:

@@ -548,7 +548,7 @@ class Grid:
         Raises:
             GridError: if a name is not understood, or lies outside the grid.
         """
-        return self._cell_names.select(text)
+        return self._cell_names[text]
 
     @cached_property
     def _cell_names(self) -> CellNames:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
-from functools import wraps
-from typing import ParamSpec, TypeVar
-
-P = ParamSpec("P")
-R = TypeVar("R")
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
-class uncollected:  # noqa: N801 - used like a function
+@contextmanager
+def uncollected() -> Iterator[None]:
     """Pause the search for garbage that refers to itself; also a decorator.
 
     Fifty thousand clauses are made one after the other, and all of them are kept; or a step is
@@ -29,24 +26,11 @@ class uncollected:  # noqa: N801 - used like a function
         >>> gc.isenabled()
         True
     """
-
-    __slots__ = ("_pauses",)
-
-    def __enter__(self) -> None:
-        self._pauses = gc.isenabled()
-        if self._pauses:
-            gc.disable()
-
-    def __exit__(self, *_: object) -> None:
-        if self._pauses:
+    pauses = gc.isenabled()
+    if pauses:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if pauses:
             gc.enable()
-
-    def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
-        """Return a function that pauses it each time, in threads as well."""
-
-        @wraps(function)
-        def paused(*args: P.args, **kwargs: P.kwargs) -> R:
-            with uncollected():
-                return function(*args, **kwargs)
-
-        return paused

@@ -37,11 +37,11 @@ def _too_slow(number: int, frame: FrameType | None) -> None:
     raise TooSlow
 
 
-def limit_memory(more: int = MEMORY) -> None:
-    """Let allocations fail that would make this process larger than it is by so many bytes."""
+def limit_memory() -> None:
+    """Let allocations fail that would make this process larger than it is by `MEMORY` bytes."""
     import resource
 
     with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123 - no file on a disk
         pages = int(file.read().split()[0])
     size = pages * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (size + more, size + more))
+    resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, size + MEMORY))

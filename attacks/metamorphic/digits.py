@@ -160,16 +160,12 @@ _Carry = Callable[[Any, Digits, Board], Any]
 """Makes of a constraint of a certain class what it becomes."""
 
 
-def _mapped(field: str) -> _Carry:
-    """Return what carries a field that lists digits."""
-
-    def carry(constraint: Any, digits: Digits, board: Board) -> Any:
-        known = getattr(constraint, field)
-        if not known or not {*known} <= digits.map.keys():
-            raise NotCarriedError(field)
-        return replace(constraint, **{field: digits.of(known)})
-
-    return carry
+def _mapped(constraint: Any, digits: Digits, board: Board) -> Any:
+    """Carry the digits that a field of this name lists."""
+    known = constraint.digits
+    if not known or not {*known} <= digits.map.keys():
+        raise NotCarriedError("digits")
+    return replace(constraint, digits=digits.of(known))
 
 
 def _class(constraint: Any, digits: Digits, board: Board) -> Any:
@@ -257,13 +253,11 @@ def _even_length(constraint: Any, digits: Digits, board: Board) -> Any:
 
 
 _RESTATED: Mapping[str, _Carry] = {
-    "DigitClass": _mapped("digits"),
-    "Contains": _mapped("digits"),
-    "Quadruple": _mapped("digits"),
-    "Connected": _mapped("digits"),
-    "AntiLeaper": lambda one, digits, board: (
-        _mapped("digits")(one, digits, board) if one.digits else one
-    ),
+    "DigitClass": _mapped,
+    "Contains": _mapped,
+    "Quadruple": _mapped,
+    "Connected": _mapped,
+    "AntiLeaper": lambda one, digits, board: _mapped(one, digits, board) if one.digits else one,
     "Even": _class,
     "Odd": _class,
     "Pair": _pairs,

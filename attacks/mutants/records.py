@@ -51,9 +51,9 @@ class Log:
             file.write(json.dumps(kept, ensure_ascii=False) + "\n")
 
 
-def explanations(path: Path = EXPLAINED) -> dict[str, str]:
+def explanations() -> dict[str, str]:
     """Return why the mutants that are known to survive change nothing that is promised."""
-    return dict(_entries(json.loads(path.read_text(encoding="utf-8"))))
+    return dict(_entries(json.loads(EXPLAINED.read_text(encoding="utf-8"))))
 
 
 def _entries(groups: Mapping[str, list[str]]) -> Iterator[tuple[str, str]]:

@@ -48,11 +48,6 @@ class Draw:
         """Return some digits, with repeats."""
         return tuple(self.digit() for _ in range(self.number(least, most)))
 
-    def different_digits(self, most: int = 4) -> tuple[int, ...]:
-        """Return some digits, each once."""
-        count = self.number(1, min(most, self.grid.order))
-        return tuple(self.random.sample(self.grid.digits, count))
-
     def total(self, most: int = 4) -> int:
         """Return what a few cells may sum up to."""
         count = self.number(1, most)

@@ -31,8 +31,8 @@ def _only(**draw: Callable[[Draw], object]) -> _Drawer:
     return lambda chance, depth: {name: value(chance) for name, value in draw.items()}
 
 
-def _maybe(draw: Callable[[Draw], object], chance: float = 0.4) -> Callable[[Draw], object]:
-    return lambda d: draw(d) if d.is_heads(chance) else None
+def _maybe(draw: Callable[[Draw], object]) -> Callable[[Draw], object]:
+    return lambda d: draw(d) if d.is_heads(0.4) else None
 
 
 def _between(low: int, high: int) -> Callable[[Draw], int]:

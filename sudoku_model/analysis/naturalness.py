@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.fields import several
 from sudoku_model.constraints.picture import Outside
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
@@ -84,11 +85,7 @@ def _pairs(own: Mapping[Ground, Clue], moved: Mapping[Ground, Clue]) -> int:
 
 
 def _is_on_board(grid: Grid, ground: Ground) -> bool:
-    return all(cell in grid.board for spot in ground for cell in _cells_of(spot))
-
-
-def _cells_of(spot: Spot) -> tuple[int, ...]:
-    return spot if isinstance(spot, tuple) else (spot,)
+    return all(cell in grid.board for spot in ground for cell in several(spot))
 
 
 def _moved(ground: Ground, image: tuple[int, ...]) -> Ground:

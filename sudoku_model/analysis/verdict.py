@@ -147,6 +147,16 @@ class Verdict(AsData):
         raise TypeError("a verdict is neither true nor false; ask for .is_unique or .status")
 
     def __str__(self) -> str:
+        text = self._of_stated_part() if self.puzzle.unstated else self._finding()
+        if self.puzzle.expected:
+            text += self._of_stated_solution()
+        notes = (*self.notes, *self.puzzle.notes)
+        if notes:
+            text += f" (note: {'; '.join(notes)})"
+        return text
+
+    def _of_stated_part(self) -> str:
+        """Say what is found of what is stated, and what is not."""
         words = self.puzzle.rules_in_words
         # A setter whose rule stands in words only must not be told of a mistake.
         text = self._finding(" of what could be stated" if words else "")
@@ -156,14 +166,9 @@ class Verdict(AsData):
         others = [phrase for phrase in self.puzzle.unstated if phrase not in words]
         if others:
             text += f"; this holds without {'; '.join(others)}, which cannot be stated"
-        if self.puzzle.expected:
-            text += self._of_stated()
-        notes = (*self.notes, *self.puzzle.notes)
-        if notes:
-            text += f" (note: {'; '.join(notes)})"
         return text
 
-    def _of_stated(self) -> str:
+    def _of_stated_solution(self) -> str:
         """Say what is wrong with the solution that the source states; nothing if nothing is."""
         text = ""
         if others := self.disagreements:
@@ -172,7 +177,7 @@ class Verdict(AsData):
             text += f"; {broken}"
         return text
 
-    def _finding(self, of: str) -> str:
+    def _finding(self, of: str = "") -> str:
         if self.status is Status.UNIQUE:
             return f"exactly one solution{of}"
         if self.status is Status.NONE:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tqdm import tqdm
 
     from sudoku_model.analysis.verdict import Verdict
+    from sudoku_model.classroom.submission import JudgedSubmission
     from sudoku_model.puzzle import Puzzle, Solution
 
 Item = TypeVar("Item")
@@ -92,16 +93,11 @@ _OF_STATUS |= {"right": "green", "not refuted": "green", "no model": "yellow"}
 _OF_STATUS |= dict.fromkeys(("too weak", "too strong", "too weak and too strong"), "red")
 
 
-def finding(answer: object, status: str) -> str:
+def finding(answer: Verdict | JudgedSubmission) -> str:
     """Return what an answer says, with its finding, up to a colon or semicolon, in a colour."""
     text = printable(str(answer))
     said = re.split("[:;]", text, maxsplit=1)[0]
-    return click.style(said, fg=_OF_STATUS[status], bold=True) + text[len(said) :]
-
-
-def verdict_line(verdict: Verdict) -> str:
-    """Return what a verdict says, with its finding in a colour."""
-    return finding(verdict, verdict.status.value)
+    return click.style(said, fg=_OF_STATUS[answer.status], bold=True) + text[len(said) :]
 
 
 def json_line(record: dict[str, Any]) -> str:

@@ -73,7 +73,7 @@ class KillerCage(_DistinctCells):
 
     def check_fields(self) -> None:
         """Expect a number, at least one of several, or None."""
-        if not self._totals:
+        if self.total == ():
             raise self.error(f"the total {self.total!r}", "a number, several, or None")
 
     def _validate_values(self, count: int, digits: Sequence[int]) -> None:

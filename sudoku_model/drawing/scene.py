@@ -115,11 +115,6 @@ class Scene:
         cell, digit = candidate
         return cell not in self.placed and digit in self.candidates.get(cell, ())
 
-    @property
-    def borders(self) -> Borders:
-        """The borders between regions, also between those that a solution has found."""
-        return Borders(self.grid, self.canvas.regions if self.canvas else None)
-
     @cached_property
     def extra_cells(self) -> str:
         """The cells outside the board that cannot be seen on it, in words."""
@@ -258,10 +253,11 @@ class Borders:
     Args:
         grid: the grid. If it has no regions, its houses that are not part of a row or a column
             count as regions, such as the boxes of several grids that overlap.
-        regions: the region of each cell, if not that of the grid.
+        canvas: the marks, which may show regions that a solution has found.
     """
 
-    def __init__(self, grid: Grid, regions: Sequence[int | None] | None = None) -> None:
+    def __init__(self, grid: Grid, canvas: Canvas | None) -> None:
+        regions = canvas.regions if canvas else None
         self._rows = grid.rows
         self._columns = grid.columns
         areas = _area_houses(grid) if regions is None and not grid.regions_by_number else ()

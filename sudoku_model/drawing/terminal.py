@@ -9,6 +9,7 @@ from sudoku_model.drawing.canvas import Canvas
 from sudoku_model.drawing.scene import (
     NO_DIGIT_LEFT,
     Board,
+    Borders,
     Candidates,
     Highlight,
     Scene,
@@ -251,7 +252,7 @@ def _lay_out(
     border needs it; `between_columns` and `between_rows` add room elsewhere, too. `styles` says how
     cells are shown that are not plain.
     """
-    grid, borders = scene.grid, scene.borders
+    grid, borders = scene.grid, Borders(scene.grid, scene.canvas)
     across = range(grid.columns)
     wide = width(blocks[0][0])
     has_border = [

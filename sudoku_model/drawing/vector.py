@@ -11,7 +11,15 @@ from xml.etree import ElementTree as ET
 from sudoku_model.drawing import chart, palette, thoughts
 from sudoku_model.drawing.elements import CELL, as_svg, baseline, elements, number, showable
 from sudoku_model.drawing.pencil import PencilMarks
-from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Highlight, Scene, width
+from sudoku_model.drawing.scene import (
+    NO_DIGIT_LEFT,
+    Board,
+    Borders,
+    Candidates,
+    Highlight,
+    Scene,
+    width,
+)
 from sudoku_model.drawing.shapes import PaintLayer
 from sudoku_model.errors import OptionError
 from sudoku_model.overlay import Overlay
@@ -137,7 +145,7 @@ def _shades(root: ET.Element, scene: Scene) -> None:
 def _lines(root: ET.Element, scene: Scene) -> None:
     """Draw thin lines between all cells, and thick ones over them where regions meet."""
     rows, columns = scene.grid.rows, scene.grid.columns
-    borders = scene.borders
+    borders = Borders(scene.grid, scene.canvas)
     thin = [*_horizontal(range(1, rows), borders.horizontal_inside)]
     thin += _vertical(range(1, columns), borders.vertical_inside)
     thick = [*_horizontal(range(rows + 1), borders.horizontal)]

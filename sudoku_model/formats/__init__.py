@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from sudoku_model.deadline import GaveUpError, each_in_time
 from sudoku_model.errors import GridError, OptionError, PuzzleFormatError, UndecidedError
-from sudoku_model.formats.base import Entry, Format, Options
+from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.registry import FORMATS, find_format
@@ -108,11 +108,10 @@ def entries_of_text(
     """
     if time_limit is not None:
         time_limit = number_from_0("a limit of", time_limit)
-    options = Options()
-    plain = read_plain_line(text, options, f"{name}, line 1" if name else "line 1")
+    plain = read_plain_line(text, NO_OPTIONS, f"{name}, line 1" if name else "line 1")
     if plain is not None:
         return iter((plain,))
-    return _in_time(_read_given(text, None, options, None, name), time_limit)
+    return _in_time(_read_given(text, None, NO_OPTIONS, None, name), time_limit)
 
 
 def _the_only(puzzles: Iterator[Puzzle]) -> Puzzle:

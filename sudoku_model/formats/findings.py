@@ -149,11 +149,6 @@ class Findings:
         self.blank += digit is None and is_given
         return digit if is_given else None
 
-    def name_blank(self) -> None:
-        """Name cells that are marked as given and hold no digit, if there are any."""
-        are = "is" if self.blank == 1 else "are"
-        self.name_all(self.blank, "cell", f" {are} given without a digit")
-
     def omit_short(self, node: Node, length: int, what: str) -> None:
         """Take note of a line that has too few cells to say anything.
 
@@ -283,7 +278,10 @@ class Findings:
         return counted(len(cells), "coloured cell") if cells else ""
 
     def _named(self) -> Iterator[str]:
-        """Name the drawings and the keys that are not known."""
+        """Name givens without a digit, the drawings, and the keys that are not known."""
+        if self.blank:
+            are = "is" if self.blank == 1 else "are"
+            yield f"{counted(self.blank, 'cell')} {are} given without a digit"
         for kind, count in self.drawings.items():
             if count:
                 yield counted(count, f"drawn {kind}") + IN_THE_TEXT

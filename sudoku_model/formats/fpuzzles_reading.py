@@ -608,7 +608,6 @@ def _clues(
         if not is_given:
             _marks(reader, number, members, candidates.get(number))
         _paint(reader, number, members)
-    reader.name_blank()
     return tuple(givens), candidates
 
 

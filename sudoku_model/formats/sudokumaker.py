@@ -248,7 +248,6 @@ def _givens(reader: Reader, puzzle: Node) -> tuple[int | None, ...]:
         givens.append(reader.given(digit, is_given=cell.is_on("given")))
         reader.check(cell, CELL_KEYS, "cells")
         _signals(reader, number, cell, is_given=givens[-1] is not None)
-    reader.name_blank()
     return tuple(givens)
 
 

@@ -558,7 +558,6 @@ class _Reader(Findings):
                     outside += self._value(place) is not None
                     self._read_outside(place, cell)
         self.name_all(outside, "digit", " beside the grid")
-        self.name_blank()
 
     @staticmethod
     def _says_given_alone(cell: Node) -> bool:

@@ -109,7 +109,7 @@ def encode(
 
 def _engine(how: str | Engine | Encoding, at_most_one: str | None) -> Sat | CpSat:
     if isinstance(how, str) and how in _ENCODINGS:
-        return Sat(None, Encoding.named(how), at_most_one)
+        return Sat(None, Encoding(how), at_most_one)
     if isinstance(how, str):
         if how == "dimacs":
             clauses = ", ".join(_ENCODINGS)

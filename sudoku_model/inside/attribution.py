@@ -129,6 +129,10 @@ def _speaker(label: str, at_least_one: Origins, at_most_one: Origins) -> _Speake
     return _Speaker(label, lambda value: at_least_one, lambda value: at_most_one)
 
 
+_NOBODY: Final = _speaker("", (), ())
+"""Speaks before anybody does."""
+
+
 def _of_variable(name: str, is_cell: bool) -> _Speaker:
     """Return who speaks for a cell, or for a variable that a constraint has made, such as a sum."""
     if is_cell:
@@ -224,14 +228,19 @@ def _label(clue: Clue) -> str:
 
 @dataclass
 class _LabelledCnf(Cnf):
-    """Clauses whose auxiliary variables remember for what they were made."""
+    """Clauses whose auxiliary variables remember for what they were made.
 
-    label: str = ""
+    Attributes:
+        speaker: who speaks at present.
+        labels: what each auxiliary variable was made for.
+    """
+
+    speaker: _Speaker = _NOBODY
     labels: dict[Literal, str] = field(default_factory=dict)
 
     def new_variable(self) -> Literal:
         variable = super().new_variable()
-        self.labels[variable] = self.label
+        self.labels[variable] = self.speaker.label
         return variable
 
     def readable_names(self) -> dict[Literal, str]:
@@ -261,21 +270,23 @@ class _AttributingWriter(ClauseWriter):
         self.clause_origins: list[list[Origin]] = []
         self._labelled = cnf
         self._attribution = attribution
-        self._speaker = _speaker("", (), ())
         self._number_of_pair: dict[tuple[Literal, Literal], int] = {}
         self._value_of_part: dict[Literal, int] = {}
         self._says_at_most: Origins = ()
 
     def about(self, subject: Variable | AllDifferent | Statement) -> None:
-        self._listen_to(self._attribution.speaker(subject))
-
-    def _listen_to(self, speaker: _Speaker) -> None:
-        """Attribute what is written from now on."""
-        self._speaker, self._labelled.label = speaker, speaker.label
+        self._labelled.speaker = self._attribution.speaker(subject)
 
     def clause(self, literals: Sequence[Literal]) -> None:
         super().clause(literals)
-        self._note(self._says_at_most or self._speaker.at_least_one(self._value(literals)))
+        speaker = self._labelled.speaker
+        origins = self._says_at_most or speaker.at_least_one(self._value(literals))
+        for written, notes in (
+            (self.cnf.units, self.unit_origins),
+            (self.cnf.clauses, self.clause_origins),
+        ):
+            while len(notes) < len(written):
+                notes.append([*origins])
 
     def longer_clauses(self, clauses: Iterable[SmallClause]) -> None:
         for literals in clauses:
@@ -284,14 +295,15 @@ class _AttributingWriter(ClauseWriter):
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         literals = list(literals)
         if literals:
-            self._says_at_most = self._speaker.at_most_one(self._value(literals))
+            self._says_at_most = self._labelled.speaker.at_most_one(self._value(literals))
         super().at_most_one(literals)
         self._says_at_most = ()
 
     def exclude(self, pairs: Iterable[tuple[Literal, Literal]]) -> None:
         for pair in pairs:
             super().exclude([pair])
-            origins = self._says_at_most or self._speaker.at_most_one(self._value(pair))
+            speaker = self._labelled.speaker
+            origins = self._says_at_most or speaker.at_most_one(self._value(pair))
             key = (min(pair), max(pair))
             if len(self.clause_origins) < len(self.cnf.clauses):
                 if not self.guard:
@@ -302,10 +314,9 @@ class _AttributingWriter(ClauseWriter):
                 known += [origin for origin in origins if origin not in known]
 
     def any_of(self, literals: Sequence[Literal], name: str) -> Literal:
-        before = self._speaker
-        self._listen_to(_of_part(name))
+        before, self._labelled.speaker = self._labelled.speaker, _of_part(name)
         variable = super().any_of(literals, name)
-        self._listen_to(before)
+        self._labelled.speaker = before
         self._value_of_part[variable] = self._value(literals)
         return variable
 
@@ -315,15 +326,6 @@ class _AttributingWriter(ClauseWriter):
         label = f"counter of {self._says_at_most[0].text}" if self._says_at_most else ""
         for variable in range(top + 1, self.cnf.variable_count + 1):
             self._labelled.labels[variable] = label
-
-    def _note(self, origins: Origins) -> None:
-        """Attribute what has been written since the last note."""
-        for written, notes in (
-            (self.cnf.units, self.unit_origins),
-            (self.cnf.clauses, self.clause_origins),
-        ):
-            while len(notes) < len(written):
-                notes.append([*origins])
 
     def _value(self, literals: Sequence[Literal]) -> int:
         """Return the value that literals of one house speak of."""

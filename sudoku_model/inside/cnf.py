@@ -7,14 +7,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING, overload
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, UnsupportedError, unknown
 from sudoku_model.export.text import Written
-from sudoku_model.grid import Grid
 from sudoku_model.inside.attribution import (
     ADDED,
     AttributedCnf,
@@ -235,7 +234,12 @@ class NamedCnf(Tabular, Written):
 
     @cached_property
     def _attributed(self) -> AttributedCnf:
-        _check_size(self.puzzle.grid)
+        size = sum(map(len, self.puzzle.grid.domains))
+        if size > MOST_LITERALS:
+            raise UnsupportedError(
+                f"the grid has {size:,} candidates, and a CNF is looked into up to "
+                f"{MOST_LITERALS:,} (25x25 grids have 15,625)"
+            )
         return encode_attributed(self.puzzle, self.encoding, self.at_most_one)
 
     @property
@@ -519,13 +523,4 @@ class NamedCnf(Tabular, Written):
     def __repr__(self) -> str:
         return (
             f"<NamedCnf: {self._title}; {self.variable_count:,} variables, {len(self):,} clauses>"
-        )
-
-
-def _check_size(grid: Grid) -> None:
-    size = sum(map(len, chain(grid.domains)))
-    if size > MOST_LITERALS:
-        raise UnsupportedError(
-            f"the grid has {size:,} candidates, and a CNF is looked into up to {MOST_LITERALS:,} "
-            "(25x25 grids have 15,625)"
         )

@@ -25,12 +25,6 @@ from attacks.malformed.readers import Reader, readers
 from attacks.malformed.views import LINKS
 from sudoku_model.formats import FORMATS, read, write
 
-UNTRIMMED = (
-    ".Shape~9x9.NFA~WgCKoi0OLzgPXAJEIQRKEAhxBEVRBWQFcIWCBZgCBxAIgAkAigQLIAwBDQgOQA8CEBABIAkw"
-    "QUIBUBFggXQBgCGRAagBsA~R3C3"
-)
-"""A machine with states from which nothing is accepted."""
-
 FALLEN = [
     json.loads(line)
     for line in Path(__file__).with_name("malformed.jsonl").read_text(encoding="utf-8").splitlines()

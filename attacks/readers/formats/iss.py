@@ -519,10 +519,6 @@ def _wrapped(item: str) -> str:
     return f".And{item}.End" if item.count(".") > 1 else item
 
 
-def _mod(number: int) -> Callable[[Draw, Cells], Meaning]:
-    return lambda draw, cells: mean.cycling(cells, lambda digit: digit % number, number)
-
-
 def _triangle(size: int) -> int:
     return size * (size + 1) // 2
 

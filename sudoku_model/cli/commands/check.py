@@ -22,11 +22,11 @@ from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
 from sudoku_model.cli.exits import UNIQUE, code_of_status, end_if_interrupted, known
 from sudoku_model.cli.options import NumberRange, certificate_option, solving_options
 from sudoku_model.cli.output import (
+    finding,
     json_line,
     print_board,
     printable,
     told_if_long,
-    verdict_line,
 )
 from sudoku_model.cli.progress import Progress
 from sudoku_model.cli.sources import Reading, plain_puzzle, reading_options, refused, report
@@ -143,7 +143,7 @@ def _one(
 
 def _print_verdict(verdict: Verdict) -> None:
     """Print a verdict with what a person wants to look at."""
-    click.echo(f"{verdict_line(verdict)} ({verdict.solver}, {verdict.seconds:.3f} s)")
+    click.echo(f"{finding(verdict)} ({verdict.solver}, {verdict.seconds:.3f} s)")
     if verdict.status is Status.NONE and not verdict.reason:
         click.echo("sudoku-model conflict names clues that cannot stand together")
     if verdict.puzzle.offered:
@@ -179,7 +179,7 @@ def _to_terminal(
 def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
     """Print what is known about one puzzle of several, and return the word for it."""
     if isinstance(entry, Verdict):
-        said = f"{printable(entry.puzzle.name)}: {verdict_line(entry)}"
+        said = f"{printable(entry.puzzle.name)}: {finding(entry)}"
         progress.write(f"{json_line(entry.to_dict()) if as_json else said}\n")
         return counted_as(entry)
     report(entry, progress, as_json=as_json)

@@ -17,12 +17,12 @@ from sudoku_model.cli.models import numbered, numbered_files
 from sudoku_model.cli.options import FILE, certificate_option, json_option, time_limit_option
 from sudoku_model.cli.output import (
     error_line,
+    finding,
     json_line,
     named,
     print_board,
     print_lines,
     printable,
-    verdict_line,
     warn_of_conditions,
 )
 from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, reading_options
@@ -156,7 +156,7 @@ class _Shown:
             self._print_verdict(found, name)
 
     def _print_verdict(self, verdict: Verdict, name: str) -> None:
-        line = verdict_line(verdict)
+        line = finding(verdict)
         if verdict.solutions and not verdict.is_complete:
             line = f"a solution, which is right; {verdict.reason}"
         if name:

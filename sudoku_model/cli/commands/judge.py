@@ -73,8 +73,7 @@ def judge(
                 if judged.judgement is not None:
                     end_if_interrupted(judged.judgement.reason)
                 found.append(judged)
-                said = finding(judged, judged.status)
-                bar.write(f"{printable(judged.name).ljust(width)}  {said}\n")
+                bar.write(f"{printable(judged.name).ljust(width)}  {finding(judged)}\n")
     except KeyboardInterrupt:
         if output is None or not found:
             raise

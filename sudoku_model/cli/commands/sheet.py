@@ -11,7 +11,7 @@ import click
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, code_of_status, end_if_interrupted
 from sudoku_model.cli.options import draft_rules_option, output_option, time_limit_option
-from sudoku_model.cli.output import printable, verdict_line, warn_of_conditions
+from sudoku_model.cli.output import finding, printable, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
 
 if TYPE_CHECKING:
@@ -83,6 +83,6 @@ def sheet(
         codes.add(code_of_status(verdict))
         if not verdict.is_unique:
             name = printable(str(puzzle.name or number))
-            click.echo(f"{name}: {verdict_line(verdict)}", err=True)
+            click.echo(f"{name}: {finding(verdict)}", err=True)
     print_sheet.sheet(puzzles, output, solutions=shown, title=title, per_page=per_page, paper=paper)
     return max(codes)

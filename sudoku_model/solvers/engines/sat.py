@@ -45,7 +45,7 @@ class Sat(Engine):
     at_most_one: str | None = None
 
     def __post_init__(self) -> None:
-        if self.encoding is not None:
+        if not isinstance(self.encoding, Encoding | None):
             object.__setattr__(self, "encoding", Encoding.named(self.encoding))
         if self.at_most_one is not None:
             expect_known("at-most-one encoding", self.at_most_one, AT_MOST_ONE_ENCODINGS)

@@ -157,6 +157,7 @@ class SatSession(Session):
         self._search_settings = self._first_settings or self.settings
         self._may_hand_over = engine == Sat() and self.settings.searcher != CLAUSE_SEARCHER
         self._is_hard = False  # whether the searcher of hard questions answers
+        self._is_apart = False  # whether that has a process of its own
         self._may_take_advice = self._may_hand_over
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
@@ -228,6 +229,7 @@ class SatSession(Session):
                 solver.add_clause([-activation, *clause])
         self._drop_searcher()
         self._searcher, self._scopes, self._is_hard = solver, scopes, is_hard
+        self._is_apart = is_hard and settings.searcher == KISSAT
         if not is_hard:
             self._search_settings = settings
         self._top = cnf.variable_count + len(scopes)
@@ -254,12 +256,6 @@ class SatSession(Session):
     def _is_killer(self) -> bool:
         hard = self._hard_settings
         return hard is not None and hard.search_encoding is Encoding.TRIADS
-
-    @property
-    def _is_apart(self) -> bool:
-        """Whether the searcher has a process of its own."""
-        hard = self._hard_settings if self._is_hard else None
-        return hard is not None and hard.searcher == KISSAT
 
     def _patience(self, met: int) -> int:
         """Return after how many conflicts of one question the next searcher goes on with it.
@@ -337,7 +333,7 @@ class SatSession(Session):
         if self._searcher is not None:
             self._past_conflicts = self._all_conflicts()
             searcher, self._searcher = self._searcher, None
-            self._is_hard = False
+            self._is_hard = self._is_apart = False
             free(searcher)
 
     def _all_conflicts(self) -> int:
