@@ -96,6 +96,17 @@ def read_board(board: Node, name: str = "") -> Puzzle:
     )
 
 
+def order_of(regions: Sequence[int], lines: Sequence[int]) -> tuple[int, bool]:
+    """Return how many digits a board has, and whether that follows from its houses.
+
+    Args:
+        regions: how many cells each region has.
+        lines: how many the rows and columns have, none if these are no houses.
+    """
+    order = max([*regions, *lines])
+    return order, {*lines} <= {order} and (not regions or order in regions)
+
+
 @dataclass(frozen=True)
 class _Cage:
     """A cage that has cells.
@@ -364,10 +375,9 @@ class _Reader(Findings):
     def _digits(self, rows: int, columns: int, *, has_lines: bool) -> range:
         """Return 1 to the size of a square grid and its regions; a guess elsewhere, and named."""
         regions = [*map(len, self._regions)]
-        order = max([*regions, rows, columns] if has_lines or not regions else regions)
+        order, is_usual = order_of(regions, [rows, columns] if has_lines or not regions else [])
         used = self._used_digits(order)
         digits = range(1, order + 1)
-        is_usual = rows == columns == order and (not regions or order in regions)
         if not used <= set(digits):
             is_usual = False
             first = min(used)

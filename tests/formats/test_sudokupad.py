@@ -4,6 +4,7 @@ import contextlib
 import copy
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
@@ -250,7 +251,9 @@ def test_a_compact_classic_is_read(rest: str) -> None:
         ("no link at all!", "found 'no link at all!', expected an identifier"),
         ("packabcdef", "found a collection of SudokuPad's"),
         ("https://sudokupad.app/sudoku/fpuzzlesabcd1234", "which only names a puzzle"),
-        ("sclN4Ig", "which only names a puzzle"),
+        ("https://sudokupad.app/", "found a link without a puzzle"),
+        ("sclN4Ig", "the end of a compressed text too early, expected the whole link"),
+        ("https://sudokupad.app/fpuzN4", "the end of a compressed text too early"),
         ("scl" + payload(board())[:40], "the end of a compressed text too early"),
         ("scfAAA", "found a classic grid of 6 cells, expected 81"),
         ("scf" + "K" * 13 + "!", r"found '!' in a classic grid"),
@@ -589,6 +592,25 @@ def test_cells_between_the_grids_of_a_samurai_hold_no_digit(is_solution_stated: 
     assert count(puzzle).value == count(Puzzle.empty(samurai)).value
     gaps = "whether digits stand in 8 cells of no region (taken as none)"
     assert (gaps in puzzle.unstated) is not is_solution_stated
+
+
+def test_a_samurai_is_written_with_its_solution_which_says_where_it_has_cells() -> None:
+    samurai = Grid.overlapping([(Grid.square(4), 0, 0), (Grid.square(4), 2, 2)])
+    puzzle = Puzzle.empty(samurai)
+    solution = solve(puzzle)
+    assert solution is not None
+    (again,) = read(write(replace(puzzle, expected=solution.values)))
+    assert again.unstated == ()
+    assert again.grid.holes == samurai.holes
+    assert count(again).value == count(puzzle).value
+    with pytest.raises(UnsupportedError, match="as it does not say which cells hold no digit"):
+        write(puzzle)
+
+
+def test_the_refusal_says_that_sudokupad_does_not_say_which_digits_there_are() -> None:
+    for grid in (replace(Grid.square(9), digits=range(9)), Grid.rectangle(4, 6)):
+        with pytest.raises(UnsupportedError, match="as it does not say which digits there are;"):
+            write(Puzzle.empty(grid))
 
 
 def test_a_cell_that_is_given_without_a_digit_is_named() -> None:
