@@ -504,3 +504,31 @@ class TestJsonLines:
     def test_records_and_puzzles_of_this_package_may_stand_among_rows(self) -> None:
         text = json_lines({"id": 1, "puzzle": LINE}) + write(read(LINE), "json")
         assert [puzzle.givens for puzzle in read_many(text)] == [GIVENS, GIVENS]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "puzzle,solution\n0043002,864371\n0400001,34612\n",
+        "id,quizzes\n1,0043002\n2,0400001\n",
+        "puzzle\n0043002\n0400001\n",
+    ],
+)
+def test_cells_of_a_table_that_are_too_short_are_no_rows_of_a_grid(table: str) -> None:
+    first = "line 2: found 7 characters .'0043002'., expected as many as a grid has"
+    with pytest.raises(PuzzleFormatError, match=first):
+        read(table)
+
+
+def test_a_grid_in_the_column_of_a_table_is_read() -> None:
+    rows = ["1...", "..3.", ".4..", "...2"]
+    for header, after in (("puzzle,solution", ",1234"), ("quizzes", "")):
+        table = "\n".join([header, *(row + after for row in rows)])
+        assert read(table).givens == read("\n".join(rows)).givens
+
+
+def test_how_a_cell_of_a_table_was_read_is_said_once() -> None:
+    with pytest.raises(PuzzleFormatError) as problem:
+        read(f"puzzle,solution\n{'0' * 80},{'1' * 81}\n")
+    assert str(problem.value).count("read as") == 1
+    assert "read as 'line'" in str(problem.value)
