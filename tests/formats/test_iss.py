@@ -197,7 +197,7 @@ def test_that_a_cell_of_a_mark_touches_no_other_is_noted(name: str) -> None:
 
 
 def test_a_grid_without_boxes_has_no_further_parts() -> None:
-    with pytest.raises(PuzzleFormatError, match="the further part 'R1C1' in .NoBoxes"):
+    with pytest.raises(PuzzleFormatError, match=r"the further part 'R1C1' in \.NoBoxes"):
         read(".NoBoxes~R1C1")
 
 
