@@ -210,7 +210,7 @@ def identifier_of(puzzle: Puzzle) -> str:
         return "fpuz" + write_payload(puzzle)
     except UnsupportedError as problem:
         advice = f"; {_DRAWING}" if can_be_drawn(puzzle) else ""
-        unsaid = f", as it does not say {what}" if (what := unsaid_of(puzzle.grid)) else ""
+        unsaid = f", as it does not say {what}" if (what := unsaid_of(puzzle)) else ""
         raise UnsupportedError(
             f"SudokuPad's own form cannot hold the puzzle{unsaid}; {problem}{advice}"
         ) from None

@@ -50,14 +50,16 @@ def _board(puzzle: Puzzle, cages: Iterable[dict[str, Any]]) -> dict[str, Any]:
     return board
 
 
-def unsaid_of(grid: Grid) -> str:
-    """Return what of a grid SudokuPad's JSON has no words for; an empty text if it says all."""
+def unsaid_of(puzzle: Puzzle) -> str:
+    """Return what of a grid SudokuPad's JSON does not say; an empty text if it says all."""
+    grid = puzzle.grid
     regions = [*map(len, _regions(grid))]
     lines = [grid.rows, grid.columns] if grid.has_rows or not regions else []
     order, is_usual = order_of(regions, lines)
     unsaid = {
         "which digits there are": not is_usual or grid.digits != range(1, order + 1),
-        "which cells hold no digit (but by a stated solution)": bool(grid.holes),
+        "which cells of rows hold no digit": bool(grid.holes) and grid.has_rows,
+        "which cells hold no digit but by a solution": bool(grid.holes) and not puzzle.expected,
     }
     return " and ".join(what for what, is_so in unsaid.items() if is_so)
 

@@ -603,8 +603,12 @@ def test_a_samurai_is_written_with_its_solution_which_says_where_it_has_cells() 
     assert again.unstated == ()
     assert again.grid.holes == samurai.holes
     assert count(again).value == count(puzzle).value
-    with pytest.raises(UnsupportedError, match="as it does not say which cells hold no digit"):
+    unsaid = "as it does not say which cells hold no digit but by a solution;"
+    with pytest.raises(UnsupportedError, match=unsaid):
         write(puzzle)
+    with_rows = replace(Grid.square(4), holes=frozenset((5,)))
+    with pytest.raises(UnsupportedError, match="it does not say which cells of rows hold no digit"):
+        write(Puzzle.empty(with_rows))
 
 
 def test_the_refusal_says_that_sudokupad_does_not_say_which_digits_there_are() -> None:
