@@ -284,21 +284,25 @@ class _Reader(Findings):
             text, colour, mode, *_ = [item.value for item in node.items()] + [None] * 3
             if text in ("", " ", None):
                 continue
-            mode, point = str(mode), _point(key)
-            cell = self.place.get(point)
-            digit = _digit(text, mode)
+            point = _point(key)
+            cell, digit = self.place.get(point), _digit(text, str(mode))
             if cell is not None and digit in self.grid.digits and colour == _BLACK:
                 givens[cell] = digit
-                continue
-            if cell is None:
-                self.counts["text beside the cells"] += 1
-            elif digit in self.grid.digits:
-                self.counts["digit that is not black"] += 1
             else:
-                small = mode == _CANDIDATES_MODE
-                self.counts["cell with small digits" if small else "text in a cell"] += 1
-            self._show_text(point, text, _SIZE if cell is not None else _SMALL)
+                self._note(point, text, is_digit=digit in self.grid.digits, mode=str(mode))
         return tuple(givens)
+
+    def _note(self, point: int, text: Any, *, is_digit: bool, mode: str) -> None:
+        """Count a number or a text that is no given digit, and show it."""
+        is_beside = self.place.get(point) is None
+        if is_beside:
+            self.counts["text beside the cells"] += 1
+        elif is_digit:
+            self.counts["digit that is not black"] += 1
+        else:
+            small = mode == _CANDIDATES_MODE
+            self.counts["cell with small digits" if small else "text in a cell"] += 1
+        self._show_text(point, text, _SMALL if is_beside else _SIZE)
 
     def _show_text(self, point: int, text: Any, size: float) -> None:
         if isinstance(text, str | int):  # a list says which small digits a cell has
