@@ -23,7 +23,7 @@ from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import Keys
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
-from sudoku_model.formats.penpa_drawings import Frame, drawn_symbol, symbol_name
+from sudoku_model.formats.penpa_drawings import Frame, drawn_segment, drawn_symbol, symbol_name
 from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import with_remark_apart
 from sudoku_model.grid import Grid, regions_of
@@ -120,6 +120,7 @@ def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     reader.state()
     own = _own_colours(lines)
     reader.report_drawings(header)
+    reader.show_lines(own)
     reader.report_symbols(_members(own, "symbol"))
     reader.report_colours(_members(own, "surface"))
     reader.report_genres(lines[_GENRES] if len(lines) > _GENRES else "")
@@ -418,6 +419,19 @@ class _Reader(Findings):
             self.unstated.append("the picture in the background")
         for what, number in self.counts.items():
             self.name_all(number, what, plural=_PLURALS.get(what, ""))
+
+    def show_lines(self, own: Node) -> None:
+        """Show the lines that are counted.
+
+        Args:
+            own: the colours by tool and point that are not those of the styles.
+        """
+        for tool in ("line", "freeline"):
+            colours = _members(own, tool)
+            for key, style in _members(self.drawn, tool).items():
+                if style.value:
+                    look = colours.get(key)
+                    self.show(partial(drawn_segment, key, style, self.frame, look))
 
     def report_symbols(self, own: dict[str, Node]) -> None:
         """Show circles, squares and diamonds; name all other symbols, and where they stand.

@@ -1,4 +1,4 @@
-"""What Penpa+ draws at the points of its board: symbols and texts.
+"""What Penpa+ draws at the points of its board: symbols, texts, and lines from point to point.
 
 The points are numbered: first the middles of all cells, row by row and with a margin; then as many
 corners (each at the lower right of its cell), as many middles of lower sides and of right sides;
@@ -7,9 +7,10 @@ then four places inside each cell, the upper left one first, and four nearer to 
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple
 
-from sudoku_model.cosmetics import DrawnShape, Spot
+from sudoku_model.cosmetics import DrawnLine, DrawnShape, Spot
 from sudoku_model.errors import GridError
 from sudoku_model.formats.colours import on_paper
 from sudoku_model.formats.json_text import Node
@@ -50,6 +51,25 @@ _FORMS: dict[str, tuple[_Form, float, float]] = {
     "diamond": ("rectangle", 2**0.5, 45.0),
 }
 """The symbols that can be shown: the form, its side in radii, and by how much it is turned."""
+
+
+_CELL = 38
+"""How wide Penpa+ draws a cell, in its own units, in which lines are measured."""
+
+_LINES = {
+    2: (_BLACK, 3),
+    3: ("#208020", 3),
+    5: ("#999999", 3),
+    6: ("#999999", 12),
+    8: ("#ff0000", 3),
+    9: ("#187bcd", 3),
+    21: (_BLACK, 5),
+    30: ("#208020", 3),
+    40: ("#999999", 2),
+}
+"""The colours of lines, and how thick they are, by their style; others are black and thin."""
+
+_SEGMENT = re.compile(r"(\d{1,7}),(\d{1,7})", re.ASCII)
 
 
 class Frame(NamedTuple):
@@ -106,3 +126,25 @@ def drawn_symbol(symbol: Node, spot: Spot, own: Node | None) -> DrawnShape:
         fill, border = (fill, colour) if style in _COLOURED_BORDERS else (colour, border)
     side = radii * _RADIUS[size]
     return DrawnShape(spot, form, side, side, fill, border, angle=angle, below=layer == 1)
+
+
+def drawn_segment(key: str, style: Node, frame: Frame, own: Node | None) -> DrawnLine:
+    """Return a line from a point to another one.
+
+    Args:
+        key: the numbers of both points.
+        style: its style.
+        frame: where the board lies.
+        own: the colour that the author chose instead of that of the style.
+
+    Raises:
+        GridError: if it leads nowhere, or has no style.
+    """
+    ends = _SEGMENT.fullmatch(key)
+    if ends is None or not isinstance(style.value, int):
+        raise GridError(f"the line {key} cannot be drawn")
+    colour, width = _LINES.get(style.value, (_BLACK, 2))
+    if own is not None:
+        colour = on_paper(own.value) or colour
+    spots = tuple(frame.spot(int(point)) for point in ends.groups())
+    return DrawnLine(spots, colour, width / _CELL)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.lines import Thermometer
 from sudoku_model.constraints.sum_lines import Arrow
-from sudoku_model.cosmetics import DrawnShape
+from sudoku_model.cosmetics import DrawnLine, DrawnShape
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.content import Content
@@ -442,6 +442,24 @@ def test_circles_and_squares_are_shown_where_they_stand() -> None:
     assert square == DrawnShape((4.5, 4.5), "rectangle", 0.86, 0.86, "#cccccc", below=True)
     assert isinstance(diamond, DrawnShape)
     assert (diamond.spot, diamond.form, diamond.angle) == ((2.0, 2.0), "rectangle", 45)
+
+
+def test_lines_are_shown_in_the_colours_of_their_styles_or_in_those_of_their_author() -> None:
+    drawing = sudoku()
+    ends = [drawing.point(1, 1), drawing.point(1, 2), drawing.point(2, 3)]
+    green, own = (f"{start},{end}" for start, end in pairwise(ends))
+    drawing.layers["line"] = {green: 3, own: 3, "x": 3, f"{ends[0]},{ends[2]}": [3]}
+    drawing.layers["freeline"] = {f"{ends[2]},{ends[0]}": 6}
+    lines = drawing.lines()
+    lines[13] = "1"
+    lines[14] = json.dumps({"line": {own: "#00f"}})
+    (puzzle,) = read("m=edit&p=" + packed("\n".join(lines)))
+    assert puzzle.unstated == ("4 drawn line segments", "1 drawn line")
+    assert puzzle.cosmetics == (
+        DrawnLine(((0.5, 0.5), (0.5, 1.5)), "#208020", 0.079),
+        DrawnLine(((0.5, 1.5), (1.5, 2.5)), "#0000ff", 0.079),
+        DrawnLine(((1.5, 2.5), (0.5, 0.5)), "#999999", 0.316),
+    )
 
 
 def test_symbols_have_the_colours_that_their_author_chose() -> None:
