@@ -40,7 +40,7 @@ def _board(puzzle: Puzzle, cages: Iterable[dict[str, Any]]) -> dict[str, Any]:
         "metadata": _metadata(puzzle),
         "cells": _rows(puzzle),
         "regions": [_pairs(region, grid) for region in _regions(grid)],
-        "cages": [*cages, *_loose_cells(grid)],
+        "cages": [*cages, *_loose_cells(grid), *_lines(grid)],
     }
     for cosmetic in puzzle.cosmetics:
         key, entry = _drawn(cosmetic)
@@ -54,11 +54,11 @@ def unsaid_of(puzzle: Puzzle) -> str:
     """Return what of a grid SudokuPad's JSON does not say; an empty text if it says all."""
     grid = puzzle.grid
     regions = [*map(len, _regions(grid))]
-    lines = [grid.rows, grid.columns] if grid.has_rows or not regions else []
-    order, is_usual = order_of(regions, lines)
+    lines = [*map(grid.row, range(grid.rows)), *map(grid.column, range(grid.columns))]
+    sizes = [*map(len, lines)] if grid.has_rows or not regions else []
+    order, is_usual = order_of(regions, [max(sizes)] if grid.holes and sizes else sizes)
     unsaid = {
         "which digits there are": not is_usual or grid.digits != range(1, order + 1),
-        "which cells of rows hold no digit": bool(grid.holes) and grid.has_rows,
         "which cells hold no digit but by a solution": bool(grid.holes) and not puzzle.expected,
     }
     return " and ".join(what for what, is_so in unsaid.items() if is_so)
@@ -96,6 +96,14 @@ def _loose_cells(grid: Grid) -> Iterator[dict[str, Any]]:
         yield {"cells": _pairs(loose, grid), "unique": False, "hidden": True}
 
 
+def _lines(grid: Grid) -> Iterator[dict[str, Any]]:
+    """Yield hidden cages for the rows and columns of a grid with holes, which has no others."""
+    if grid.holes and grid.has_rows and grid.has_columns:
+        rows, columns = map(grid.row, range(grid.rows)), map(grid.column, range(grid.columns))
+        for line in (*rows, *columns):
+            yield {"cells": _pairs(line, grid), "unique": True, "type": "rowcol", "hidden": True}
+
+
 def _drawn(cosmetic: Cosmetic) -> tuple[str, dict[str, Any]]:
     """Return the list of the board that a drawing belongs to, and how it is written there."""
     if not isinstance(cosmetic, DrawnCage):
@@ -128,7 +136,7 @@ def _metadata(puzzle: Puzzle) -> dict[str, Any]:
     metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}
     if solution := _solution(puzzle):
         metadata["solution"] = solution
-    if not grid.has_rows:
+    if grid.holes or not grid.has_rows:
         metadata["norowcol"] = True
     kinds = {type(constraint) for constraint in puzzle.constraints}
     return metadata | {name: True for name in MOVES if move(name) in kinds}

@@ -606,9 +606,37 @@ def test_a_samurai_is_written_with_its_solution_which_says_where_it_has_cells() 
     unsaid = "as it does not say which cells hold no digit but by a solution;"
     with pytest.raises(UnsupportedError, match=unsaid):
         write(puzzle)
-    with_rows = replace(Grid.square(4), holes=frozenset((5,)))
-    with pytest.raises(UnsupportedError, match="it does not say which cells of rows hold no digit"):
-        write(Puzzle.empty(with_rows))
+
+
+@pytest.mark.parametrize(("order", "holes"), [(4, (5,)), (6, (7, 8, 20)), (9, (40,))])
+def test_a_board_with_holes_is_written_with_its_rows_as_hidden_cages(
+    order: int, holes: tuple[int, ...]
+) -> None:
+    puzzle = Puzzle.empty(replace(Grid.square(order), holes=frozenset(holes)))
+    solution = solve(puzzle)
+    assert solution is not None
+    (again,) = read(write(replace(puzzle, expected=solution.values)))
+    assert (again.unstated, again.constraints) == ((), ())
+    assert again.grid.holes == puzzle.grid.holes
+    assert {house.cells for house in again.grid.houses} == {
+        house.cells for house in puzzle.grid.houses
+    }
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_cages_that_are_all_rows_and_columns_are_those_of_the_grid(hidden: bool) -> None:
+    """Boards with clues around the grid say so that their rows are houses."""
+    cells = [[{} for _ in range(6)] for _ in range(6)]
+    lines = [*Grid.square(4).houses[:8]]
+    shifted = [[[r + 1, c + 1] for r, c in (divmod(x, 4) for x in line.cells)] for line in lines]
+    regions = [[[r + y, c + x] for y in (0, 1) for x in (0, 1)] for r in (1, 3) for c in (1, 3)]
+    cages = [{"cells": c, "type": "rowcol", "unique": True, "hidden": hidden} for c in shifted]
+    metadata = {"norowcol": True}
+    puzzle = read_board(cells=cells, regions=regions, cages=cages, metadata=metadata)
+    assert (puzzle.grid, puzzle.constraints, puzzle.unstated) == (Grid.square(4), (), ())
+    fewer = read_board(cells=cells, regions=regions, cages=cages[1:], metadata=metadata)
+    assert not fewer.grid.has_rows
+    assert len(fewer.constraints) == 7
 
 
 def test_the_refusal_says_that_sudokupad_does_not_say_which_digits_there_are() -> None:
