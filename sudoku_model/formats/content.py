@@ -286,9 +286,11 @@ def content_of(
 
 
 def _are_short_cells(source: Source, options: Options) -> bool:
-    """Say whether the cells of a table look like rows of a grid, and are too few for one."""
-    lines = source.content()
-    return 0 < len(lines) < len(lines[0][1]) and recognise(source, options) == "grid"
+    """Say whether the cells of a table look like rows of a grid, and are by far too few for one."""
+    lines = [text for _, text in source.content()]
+    are_bare = all(map(str.isalnum, (text.replace(".", "0") for text in lines)))
+    are_few = 0 < 2 * len(lines) < len(lines[0])
+    return are_bare and are_few and recognise(source, options) == "grid"
 
 
 def _pasted(source: Source, options: Options) -> Content | None:

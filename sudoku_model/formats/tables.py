@@ -34,7 +34,6 @@ _USUAL = _RARELY_A_NUMBER | {"clues", "givens"}
 
 _HEADING = re.compile(r"([^\W\d][\w .:()/%+-]{0,60})?")
 _HEADER = re.compile(r'(?:[^\W\d]|[ ",;\t])[\w .:()/%+,;"\t-]*')
-_CELLS = re.compile(r"[\d.]+", re.ASCII)
 _DELIMITERS = ",;\t"
 _MOST_NAMES = 1_000
 """A first line with more names describes a table only if a column is asked for: to say whether each
@@ -165,9 +164,7 @@ def _are_headings(names: Sequence[str], first: Sequence[str], options: Options) 
     if not all(map(_HEADING.fullmatch, names)):
         return False
     if len(names) == 1:  # which may be the title of a drawing
-        cell = "".join(first[:1])
-        is_row = _CELLS.fullmatch(cell) or is_puzzle(cell, options)
-        return names[0].lower() in _USUAL and bool(is_row)
+        return is_puzzle("".join(first[:1]), options) and names[0].lower() in _USUAL
     return len(names) <= _MOST_NAMES and not any(is_puzzle(name, options) for name in names)
 
 
