@@ -368,7 +368,8 @@ class _Reader(Findings):
         """
         if self._has_lines:
             return {}
-        cages = {frozenset(cage.cells): cage.path for cage in self._cages if cage.is_line}
+        says_no_more = (cage for cage in self._cages if not cage.label and not cage.styles)
+        cages = {frozenset(cage.cells): cage.path for cage in says_no_more if cage.is_line}
         top, bottom, left, right = self._window
         rows = [[(r, c) for c in range(left, right + 1)] for r in range(top, bottom + 1)]
         gaps = {place for place, cell in self._inside.items() if cell in self._unused}
@@ -377,7 +378,9 @@ class _Reader(Findings):
 
     @cached_property
     def _unused(self) -> frozenset[int]:
-        """The cells of no region and no cage, in which nothing stands either."""
+        """The cells of no region and no cage, in which nothing stands; none if all have none."""
+        if not self._regions:
+            return frozenset()
         used = (
             *(place for region in self._regions for place in region),
             *(place for cage in self._cages for place in cage.cells),
@@ -388,11 +391,10 @@ class _Reader(Findings):
 
     def _gaps(self) -> frozenset[int]:
         """Return the cells between grids, as in a samurai: nothing is said of them."""
-        gaps = self._unused if self._regions else frozenset()
-        if gaps and not self._solution:
-            what = counted(len(gaps), "cell")
+        if self._unused and not self._solution:
+            what = counted(len(self._unused), "cell")
             self.unstated.append(f"whether digits stand in {what} of no region (taken as none)")
-        return gaps
+        return self._unused
 
     def _line_sizes(self) -> list[int]:
         """Return how long rows and columns are; nothing if they are no houses beside regions."""

@@ -639,6 +639,22 @@ def test_cages_that_are_all_rows_and_columns_are_those_of_the_grid(hidden: bool)
     assert len(fewer.constraints) == 7
 
 
+def test_cages_that_say_more_than_rows_and_columns_are_no_rows_of_the_grid() -> None:
+    cells = [[{} for _ in range(4)] for _ in range(4)]
+    houses = [[list(divmod(x, 4)) for x in house.cells] for house in Grid.square(4).houses]
+    lines = [{"cells": cells, "type": "rowcol", "unique": True} for cells in houses[:8]]
+    metadata = {"norowcol": True}
+    labelled = [{**lines[0], "value": "odd"}, *lines[1:]]
+    puzzle = read_board(cells=cells, regions=houses[8:], cages=labelled, metadata=metadata)
+    assert "the text 'odd' in a cage" in puzzle.unstated
+    assert len(puzzle.constraints) == 8
+    # Without regions nothing says that a cell beside these lines holds no digit.
+    shorter = [{**line, "cells": [x for x in line["cells"] if x != [1, 1]]} for line in lines]
+    puzzle = read_board(cells=cells, regions=[], cages=shorter, metadata=metadata)
+    assert not puzzle.grid.has_rows
+    assert len(puzzle.constraints) == 8
+
+
 def test_the_refusal_says_that_sudokupad_does_not_say_which_digits_there_are() -> None:
     for grid in (replace(Grid.square(9), digits=range(9)), Grid.rectangle(4, 6)):
         with pytest.raises(UnsupportedError, match="as it does not say which digits there are;"):
