@@ -8,7 +8,7 @@ import io
 import json
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import accumulate, islice
@@ -303,14 +303,8 @@ def _parse_command_line(data: bytes, thoroughly: bool) -> str:
                 with suppress(OptionError):
                     look_up(word)
 
-    with io.StringIO() as nowhere, _printed_to(nowhere):
+    with io.StringIO() as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
         return outcome(work)
-
-
-def _printed_to(stream: io.StringIO) -> Any:
-    from contextlib import redirect_stdout
-
-    return redirect_stdout(stream)
 
 
 # Files of our own.

@@ -34,6 +34,9 @@ from sudoku_model.puzzle import Puzzle
 
 T = TypeVar("T")
 
+_NAMEABLE = "; the format can be named)"
+"""How an error ends for a text whose format was recognised."""
+
 
 @dataclass(frozen=True)
 class Content:
@@ -196,10 +199,12 @@ class Content:
             yield from entries
 
     def _as_guessed(self, problem: PuzzleFormatError) -> PuzzleFormatError:
+        if problem.expected.endswith(_NAMEABLE):  # it stands in another text, as in a row
+            return problem
         name = self.format.name if self.format else recognise(self.source, self.options)
         return PuzzleFormatError(
             problem.found,
-            f"{problem.expected} (read as {name!r}; the format can be named)",
+            f"{problem.expected} (read as {name!r}{_NAMEABLE}",
             source=problem.source,
             line=problem.line,
             column=problem.column,
@@ -275,7 +280,17 @@ def content_of(
         return Content(source, options, chosen, is_guess=False, table=table)
     if table is None and column is None and (pasted := _pasted(source, options)):
         return pasted
+    if table is not None and _are_short_cells(source, options):
+        return Content(source, options, LINE, is_guess=True, table=table)
     return replace(_recognised(source, options), table=table)
+
+
+def _are_short_cells(source: Source, options: Options) -> bool:
+    """Say whether the cells of a table look like rows of a grid, and are by far too few for one."""
+    lines = [text for _, text in source.content()]
+    are_bare = all(map(str.isalnum, (text.replace(".", "0") for text in lines)))
+    are_few = 0 < 2 * len(lines) < len(lines[0])
+    return are_bare and are_few and recognise(source, options) == "grid"
 
 
 def _pasted(source: Source, options: Options) -> Content | None:

@@ -72,6 +72,9 @@ _LONGEST_CELL = 3
 _FEWEST_ROWS = 4
 _LARGE_ROW = 81
 _BLANKS = frozenset(("0", ".", "", " ", "_", "*", "None"))
+_NESTED = (list, tuple, dict, set)
+"""What is no cell, and may be nested too deeply to be written."""
+
 _MISSING = ("nan", "<NA>")
 """How NumPy and pandas write that a cell holds nothing."""
 
@@ -234,7 +237,8 @@ def _are_puzzles(lists: Sequence[Any]) -> bool:
     if not _rows_of(first):
         return False
     # No row has a digit twice: that 81 puzzles were one grid of 81x81 would be a wrong verdict.
-    filled = [*filterfalse(_BLANKS.__contains__, map(str, first))]
+    texts = [str(cell) for cell in first if not isinstance(cell, _NESTED)]
+    filled = [*filterfalse(_BLANKS.__contains__, texts)]
     is_no_row = len(first) >= _LARGE_ROW and len({*filled}) < len(filled)
     return is_no_row or len(lists) != len(first)
 
@@ -271,7 +275,8 @@ def _as_written(value: object) -> object:
     value = _plain(value)
     if isinstance(value, float) and value.is_integer():
         return int(value)
-    is_missing = value is None or (not isinstance(value, str | int) and str(value) in _MISSING)
+    may_be = not isinstance(value, (str, int, *_NESTED))
+    is_missing = value is None or (may_be and str(value) in _MISSING)
     return "" if is_missing else value
 
 

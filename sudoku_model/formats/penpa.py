@@ -3,8 +3,8 @@
 Penpa+ knows no rules. Four of its tools mean one thing only and are read as clues: black digits,
 killer cages with the number in their corner, thermometers, and arrows with their bulb; thick
 borders are read as regions if they divide the board into regions of the right size. Whatever else
-is drawn is counted and reported. Digits that a solver filled in, and the answer that a link may
-hold, are left out.
+is drawn is reported, and shown as far as it can be. Digits that a solver filled in, and the answer
+that a link may hold, are left out.
 """
 
 from __future__ import annotations
@@ -15,18 +15,22 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from sudoku_model.cosmetics import DrawnShape, Spot, cells_under
+from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import Keys
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
+from sudoku_model.formats.penpa_drawings import Frame, drawn_segment, drawn_symbol, symbol_name
 from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import with_remark_apart
 from sudoku_model.grid import Grid, regions_of
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import connected_parts
+from sudoku_model.texts import counted, first_of
 
 LAYERS = Keys(
     "number numberS killercages thermo nobulbthermo arrows direction lineE",
@@ -84,13 +88,18 @@ _OPTIONS = {
 """The fields of the first line that add something to a board for Sudoku."""
 
 _DRAWN_BY_CELL = {
-    "symbol": "drawn symbol",
     "deletelineE": "erased border",
     "line": "drawn line segment",
     "freeline": "drawn line",
     "freelineE": "drawn line",
     "wall": "drawn line segment",
 }
+_MOST_PLACES = 5
+"""How many places of a symbol are named before the rest is only counted."""
+
+_SIZE, _SMALL = 0.7, 0.3
+"""How large texts in cells and other texts are shown, in cells."""
+
 _DRAWN_IN_LISTS = {"squareframe": "drawn frame", "polygon": "drawn area"}
 _PLURALS = {
     "text in a cell": "texts in cells",
@@ -109,8 +118,11 @@ def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     header = _header(lines)
     reader = _Reader(header, parse_line(lines[_QUESTION]), parse_line(lines[_CELLS]))
     reader.state()
+    own = _own_colours(lines)
     reader.report_drawings(header)
-    reader.report_colours(_own_colours(lines))
+    reader.show_lines(own)
+    reader.report_symbols(_members(own, "symbol"))
+    reader.report_colours(_members(own, "surface"))
     reader.report_genres(lines[_GENRES] if len(lines) > _GENRES else "")
     if "a" in fields:
         reader.notes.append("the answer in the link is left out")
@@ -139,11 +151,11 @@ def _border_of(header: list[str]) -> int:
     return next((place for place in places if header[place] in ("ON", "OFF")), _BORDER)
 
 
-def _own_colours(lines: list[str]) -> dict[str, Node]:
-    """Return the colours by point that the author chose instead of those of the styles."""
+def _own_colours(lines: list[str]) -> Node:
+    """Return the colours by tool and point that the author chose instead of the styles'."""
     if len(lines) <= _COLOURS or lines[_HAS_COLOURS].strip() != "1":
-        return {}
-    return _members(parse_line(lines[_COLOURS]), "surface")
+        return Node({})
+    return parse_line(lines[_COLOURS])
 
 
 def _members(node: Node, key: str) -> dict[str, Node]:
@@ -168,9 +180,7 @@ def _has_digits(line: str) -> bool:
 class _Reader(Findings):
     """A board, and what is found out about it.
 
-    Penpa+ numbers the points of a board: first the middles of all cells, row by row and with a
-    margin; then as many corners (each at the lower right of its cell), and twice as many middles
-    of sides; then four places inside each cell, the upper left one first.
+    Penpa+ numbers the points of a board; `penpa_drawings` says in which order.
     """
 
     def __init__(self, header: list[str], drawn: Node, cells: Node) -> None:
@@ -199,6 +209,7 @@ class _Reader(Findings):
             raise UnfitError("a board without cells, or with cells outside", "cells of the board")
         rows = [point // self.width for point in places]
         columns = [point % self.width for point in places]
+        self.frame = Frame(self.points, self.width, min(rows), min(columns))
         self.rows = max(rows) - min(rows) + 1
         self.columns = max(columns) - min(columns) + 1
         if len(places) != self.rows * self.columns:
@@ -274,20 +285,30 @@ class _Reader(Findings):
             text, colour, mode, *_ = [item.value for item in node.items()] + [None] * 3
             if text in ("", " ", None):
                 continue
-            mode = str(mode)
-            cell = self.place.get(_point(key))
-            if cell is None:
-                self.counts["text beside the cells"] += 1
-                continue
-            digit = _digit(text, mode)
-            if digit not in self.grid.digits:
-                small = mode == _CANDIDATES_MODE
-                self.counts["cell with small digits" if small else "text in a cell"] += 1
-            elif colour != _BLACK:
-                self.counts["digit that is not black"] += 1
-            else:
+            point = _point(key)
+            cell, digit = self.place.get(point), _digit(text, str(mode))
+            if cell is not None and digit in self.grid.digits and colour == _BLACK:
                 givens[cell] = digit
+            else:
+                self._note(point, text, is_digit=digit in self.grid.digits, mode=str(mode))
         return tuple(givens)
+
+    def _note(self, point: int, text: Any, *, is_digit: bool, mode: str) -> None:
+        """Count a number or a text that is no given digit, and show it."""
+        is_beside = self.place.get(point) is None
+        if is_beside:
+            self.counts["text beside the cells"] += 1
+        elif is_digit:
+            self.counts["digit that is not black"] += 1
+        else:
+            small = mode == _CANDIDATES_MODE
+            self.counts["cell with small digits" if small else "text in a cell"] += 1
+        self._show_text(point, text, _SMALL if is_beside else _SIZE)
+
+    def _show_text(self, point: int, text: Any, size: float) -> None:
+        if isinstance(text, str | int):  # a list says which small digits a cell has
+            spot = self.frame.spot(point)
+            self.show(partial(DrawnShape, spot, text=str(text).strip(), size=size))
 
     # The clues.
 
@@ -377,6 +398,7 @@ class _Reader(Findings):
                 labels[owners[cell]].append(text)
             elif text:
                 self.counts["small text"] += 1
+                self._show_text(_point(key), text, _SMALL)
         return labels
 
     # What is left.
@@ -397,6 +419,49 @@ class _Reader(Findings):
             self.unstated.append("the picture in the background")
         for what, number in self.counts.items():
             self.name_all(number, what, plural=_PLURALS.get(what, ""))
+
+    def show_lines(self, own: Node) -> None:
+        """Show the lines that are counted.
+
+        Args:
+            own: the colours by tool and point that are not those of the styles.
+        """
+        for tool in ("line", "freeline"):
+            colours = _members(own, tool)
+            for key, style in _members(self.drawn, tool).items():
+                if style.value:
+                    look = colours.get(key)
+                    self.show(partial(drawn_segment, key, style, self.frame, look))
+
+    def report_symbols(self, own: dict[str, Node]) -> None:
+        """Show circles, squares and diamonds; name all other symbols, and where they stand.
+
+        Args:
+            own: the colours by point that are not those of the styles.
+        """
+        others: dict[str, list[Spot]] = {}
+        for key, node in _members(self.drawn, "symbol").items():
+            if not node.value:
+                continue
+            spot = self.frame.spot(_point(key))
+            try:
+                shape = drawn_symbol(node, spot, own.get(key))
+            except GridError:
+                others.setdefault(symbol_name(node), []).append(spot)
+            else:
+                self.drawings[shape.form] += 1
+                self.cosmetics.append(shape)
+        for name, spots in others.items():
+            where = "; ".join(first_of([*map(self._place_name, spots)], _MOST_PLACES))
+            self.unstated.append(f"{counted(len(spots), 'drawn symbol')} {quote(name)} ({where})")
+
+    def _place_name(self, spot: Spot) -> str:
+        """Name the cell in which something stands, or those between which it does."""
+        try:
+            cells = cells_under(DrawnShape(spot), self.grid)
+        except GridError:
+            cells = []
+        return self.grid.names(cells) or "beside the board"
 
     def _count_borders(self) -> None:
         """Count the pieces of borders that are not those of cages: their tool draws these too."""

@@ -3,7 +3,8 @@
 Of these Sudoku is read and written. Behind its name and its size stand the cells, one after the
 other: a given below 16 as a hexadecimal digit, a larger one as ``-`` and two of them, and from 1 to
 20 empty cells as a letter from g to z. A cell with a question mark, ``.``, is empty as well. The
-sites know boxes in grids of 4, 6, 9, 16 and 25 rows.
+sites know boxes in grids of 4, 6, 9, 16 and 25 rows. They leave cells empty before which a link
+ends. Where the letter for the last empty cells is missing, these are named: it may be a cut link.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from sudoku_model.formats.source import with_remark_apart
 from sudoku_model.formats.writing import givens_only, grid_refusal, usual_box
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 _ADDRESS = "https://puzz.link/p?sudoku"
 _LINK = re.compile(r"[^?]*\?(?P<kind>\w+?)(?:_edit|_play)?/(?P<rest>.*)", re.ASCII)
@@ -48,7 +50,17 @@ def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     columns, rows, cells = int(sized[1]), int(sized[2]), sized[3]
     if rows != columns or rows not in _ORDERS:
         raise UnfitError(f"{rows} rows and {columns} columns", f"as many of both: {_listed()}")
-    return Puzzle(Grid.square(rows), _givens(cells, rows), name=name), remark
+    givens = _givens(cells, rows)
+    left = rows**2 - len(givens)
+    return (
+        Puzzle(
+            Grid.square(rows),
+            givens + (None,) * left,
+            name=name,
+            unstated=(f"the last {counted(left, 'cell')} (the link ends before)",) if left else (),
+        ),
+        remark,
+    )
 
 
 def _listed() -> str:
@@ -74,7 +86,7 @@ def _givens(cells: str, order: int) -> tuple[int | None, ...]:
         if len(givens) > order**2:
             break
         at = sign.end()
-    if len(givens) != order**2:
+    if not max(1, order**2 - _RUN) <= len(givens) <= order**2:
         found = "more" if len(givens) > order**2 else str(len(givens))
         raise UnfitError(f"{found} cells", f"{order**2} ({order}x{order})")
     return tuple(givens)

@@ -18,6 +18,7 @@ stated that are switches of SudokuPad's ("anti-knight", "anti-king") or regions.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -48,6 +49,9 @@ FIELDS = (
     *("rows", "cols", "visual_elements", "encoded_puzzle"),
 )
 """The fields of a record, in their order."""
+
+_HALF_A_CHARACTER = re.compile("[\ud800-\udfff]")
+"""What no file can hold but escaped: JSON may have such texts all the same."""
 
 _MAX_SIDE = 100
 _BLANK = "."
@@ -250,7 +254,8 @@ def record_of(puzzle: Puzzle) -> str:
         "visual_elements": json.dumps(elements, ensure_ascii=False) if elements else "",
         "encoded_puzzle": sudokupad.identifier_of(puzzle),
     }
-    return json.dumps({field: told[field] for field in FIELDS}, ensure_ascii=False) + "\n"
+    line = json.dumps({field: told[field] for field in FIELDS}, ensure_ascii=False)
+    return _HALF_A_CHARACTER.sub(lambda half: f"\\u{ord(half[0]):04x}", line) + "\n"
 
 
 def _regions(grid: Grid) -> Iterator[dict[str, Any]]:

@@ -38,6 +38,9 @@ _PARAMETER = re.compile(r"[?&#]puzzleid=([^&#]*)", re.IGNORECASE)
 _KIND = re.compile(r"(scl|ctc|fpuzzles|fpuz|scf)(.*)", re.DOTALL)
 _REMOTE = re.compile(r"[\w/.-]{1,200}", re.ASCII)
 _MAX_VALUES = 250_000
+_COMPRESSED = "N4"
+"""How a compressed text begins, also one that was cut off."""
+
 _LONGEST_NAME = 20
 """No puzzle fits into a shorter payload; what looks like one is a name on the server."""
 
@@ -57,9 +60,13 @@ def read_link(text: str, name: str) -> tuple[Puzzle, str]:
     """
     identifier, behind = _identifier(bare_link(text))
     match = _KIND.fullmatch(identifier)
-    if match is None or (match[1] != "scf" and len(identifier) <= _LONGEST_NAME):
+    if match is None or (match[1] != "scf" and _may_be_a_name(identifier, match[2])):
         raise _unknown(identifier)
     return _read_payload(match[1], match[2], name), behind
+
+
+def _may_be_a_name(identifier: str, payload: str) -> bool:
+    return len(identifier) <= _LONGEST_NAME and not payload.startswith(_COMPRESSED)
 
 
 def _read_payload(kind: str, payload: str, name: str) -> Puzzle:
@@ -95,7 +102,7 @@ def _unknown(identifier: str) -> UnfitError:
             f"{quote(identifier)}, which only names a puzzle on SudokuPad's server",
             f"{expected} (nothing is fetched; paste what {SITE}api/puzzle/<name> answers)",
         )
-    return UnfitError(quote(identifier), expected)
+    return UnfitError(quote(identifier) if identifier else "a link without a puzzle", expected)
 
 
 def _read_node(node: Node, name: str) -> Puzzle:
@@ -190,7 +197,7 @@ def identifier_of(puzzle: Puzzle) -> str:
     Raises:
         UnsupportedError: if neither form holds the puzzle.
     """
-    from sudoku_model.formats.sudokupad_writing import can_be_drawn, describe_board
+    from sudoku_model.formats.sudokupad_writing import can_be_drawn, describe_board, unsaid_of
 
     board = describe_board(puzzle)
     if board is not None:
@@ -203,8 +210,9 @@ def identifier_of(puzzle: Puzzle) -> str:
         return "fpuz" + write_payload(puzzle)
     except UnsupportedError as problem:
         advice = f"; {_DRAWING}" if can_be_drawn(puzzle) else ""
+        unsaid = f", as it does not say {what}" if (what := unsaid_of(puzzle)) else ""
         raise UnsupportedError(
-            f"SudokuPad's own form cannot hold the puzzle; {problem}{advice}"
+            f"SudokuPad's own form cannot hold the puzzle{unsaid}; {problem}{advice}"
         ) from None
 
 

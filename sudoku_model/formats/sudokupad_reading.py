@@ -96,6 +96,17 @@ def read_board(board: Node, name: str = "") -> Puzzle:
     )
 
 
+def order_of(regions: Sequence[int], lines: Sequence[int]) -> tuple[int, bool]:
+    """Return how many digits a board has, and whether that follows from its houses.
+
+    Args:
+        regions: how many cells each region has.
+        lines: how many the rows and columns have, none if these are no houses.
+    """
+    order = max([*regions, *lines])
+    return order, {*lines} <= {order} and (not regions or order in regions)
+
+
 @dataclass(frozen=True)
 class _Cage:
     """A cage that has cells.
@@ -108,6 +119,7 @@ class _Cage:
         label: what is written into it.
         hidden: whether it is not shown.
         is_house: whether it stands for a house and not for a killer cage.
+        is_line: whether it stands for a row or a column.
         styles: how it is drawn, if in another way than killer cages and regions.
         colour: the colour of its outline.
     """
@@ -119,6 +131,7 @@ class _Cage:
     label: str
     hidden: bool
     is_house: bool
+    is_line: bool
     styles: tuple[str, ...]
     colour: str
 
@@ -255,6 +268,7 @@ class _Reader(Findings):
             label=label,
             hidden=is_true(members.get("hidden")),
             is_house=members.get("type") in _HOUSE_TYPES or members.get("style") == "box",
+            is_line=members.get("type") == "rowcol" and is_true(unique) and total is None,
             styles=tuple(_unusual_styles(members)),
             colour=on_paper(members.get("outlineC") or "") or "#000000",
         )
@@ -327,47 +341,74 @@ class _Reader(Findings):
             (overlapping if taken.intersection(cells) else separate).append(cells)
             taken.update(cells)
         houses = [House(f"region {n}", c) for n, c in enumerate(overlapping, len(separate) + 1)]
-        has_lines = not self._switch("norowcol")
+        has_lines = self._has_lines or bool(self._lines)
         try:
             return Grid(
                 rows,
                 columns,
-                self._digits(rows, columns, has_lines=has_lines),
+                self._digits(),
                 regions_of(sorted(separate, key=min), range(rows * columns)),
                 has_rows=has_lines,
                 has_columns=has_lines,
                 more_houses=tuple(houses),
-                holes=frozenset() if has_lines else self._gaps(taken),
+                holes=frozenset() if self._has_lines else self._gaps(),
             )
         except SudokuModelError as problem:
             raise contradiction(problem, expected="regions that fit the grid") from None
 
-    def _gaps(self, taken: set[int]) -> frozenset[int]:
-        """Return the cells between grids, as in a samurai: nothing is said of them.
+    @cached_property
+    def _has_lines(self) -> bool:
+        return not self._switch("norowcol")
 
-        Args:
-            taken: the cells of regions.
+    @cached_property
+    def _lines(self) -> dict[str, frozenset[Place]]:
+        """The cells, by the path of their cage, of all rows and columns, if cages state these.
+
+        So a board says it that has cells beside its rows, or between them.
         """
-        if not taken:
-            return frozenset()
-        taken = taken.union(
-            *(map(self._inside.__getitem__, cage.cells) for cage in self._cages),
-            (cell for cell, given in enumerate(self.givens) if given is not None),
-            (cell for place, cell in self._inside.items() if self._solution.get(place)),
-        )
-        gaps = frozenset(self._inside.values()) - taken
-        if gaps and not self._solution:
-            what = counted(len(gaps), "cell")
-            self.unstated.append(f"whether digits stand in {what} of no region (taken as none)")
-        return gaps
+        if self._has_lines:
+            return {}
+        says_no_more = (cage for cage in self._cages if not cage.label and not cage.styles)
+        cages = {frozenset(cage.cells): cage.path for cage in says_no_more if cage.is_line}
+        top, bottom, left, right = self._window
+        rows = [[(r, c) for c in range(left, right + 1)] for r in range(top, bottom + 1)]
+        gaps = {place for place, cell in self._inside.items() if cell in self._unused}
+        lines = {frozenset(line) - gaps for line in (*rows, *zip(*rows, strict=True))}
+        return {cages[line]: line for line in lines} if lines <= cages.keys() else {}
 
-    def _digits(self, rows: int, columns: int, *, has_lines: bool) -> range:
+    @cached_property
+    def _unused(self) -> frozenset[int]:
+        """The cells of no region and no cage, in which nothing stands; none if all have none."""
+        if not self._regions:
+            return frozenset()
+        used = (
+            *(place for region in self._regions for place in region),
+            *(place for cage in self._cages for place in cage.cells),
+            *(place for place in self._inside if self._solution.get(place)),
+        )
+        given = (cell for cell, given in enumerate(self.givens) if given is not None)
+        return frozenset(self._inside.values()) - {*map(self._inside.get, used), *given}
+
+    def _gaps(self) -> frozenset[int]:
+        """Return the cells between grids, as in a samurai: nothing is said of them."""
+        if self._unused and not self._solution:
+            what = counted(len(self._unused), "cell")
+            self.unstated.append(f"whether digits stand in {what} of no region (taken as none)")
+        return self._unused
+
+    def _line_sizes(self) -> list[int]:
+        """Return how long rows and columns are; nothing if they are no houses beside regions."""
+        if self._lines:
+            return [max(map(len, self._lines.values()))]
+        top, bottom, left, right = self._window
+        has_lines = self._has_lines or not self._regions
+        return [bottom - top + 1, right - left + 1] if has_lines else []
+
+    def _digits(self) -> range:
         """Return 1 to the size of a square grid and its regions; a guess elsewhere, and named."""
-        regions = [*map(len, self._regions)]
-        order = max([*regions, rows, columns] if has_lines or not regions else regions)
+        order, is_usual = order_of([*map(len, self._regions)], self._line_sizes())
         used = self._used_digits(order)
         digits = range(1, order + 1)
-        is_usual = rows == columns == order and (not regions or order in regions)
         if not used <= set(digits):
             is_usual = False
             first = min(used)
@@ -452,6 +493,8 @@ class _Reader(Findings):
             if cage.label.upper() == FOGLIGHT:
                 self.light(partial(self._numbers, cage.cells))
                 more += cage.unique is True or cage.total is not None
+            elif cage.path in self._lines:
+                continue
             elif cage.states_something:
                 self.add(Node(None, cage.path), partial(self._constraint, cage, grid))
                 if cage.label and not cage.shows_its_total:

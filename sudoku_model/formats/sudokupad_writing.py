@@ -14,7 +14,7 @@ from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import kind_of_drawing
 from sudoku_model.formats.sudokupad_drawings import written_drawing
 from sudoku_model.formats.sudokupad_keys import MOVES, move
-from sudoku_model.formats.sudokupad_reading import read_board
+from sudoku_model.formats.sudokupad_reading import order_of, read_board
 from sudoku_model.formats.writing import unwritten
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -23,7 +23,7 @@ from sudoku_model.puzzle import Puzzle
 def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     """Return the JSON that states a puzzle, or None if SudokuPad's JSON cannot state all of it."""
     grid = puzzle.grid
-    if puzzle.candidates or grid.extras or grid.holes:
+    if puzzle.candidates or grid.extras:
         return None
     cages = [_described(constraint, grid) for constraint in puzzle.constraints]
     if None in cages:
@@ -35,13 +35,12 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
 def _board(puzzle: Puzzle, cages: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Return the JSON of a puzzle whose constraints are stated by cages."""
     grid = puzzle.grid
-    regions = [*grid.regions_by_number.values(), *(house.cells for house in grid.more_houses)]
     board: dict[str, Any] = {
         "cellSize": 50,
         "metadata": _metadata(puzzle),
         "cells": _rows(puzzle),
-        "regions": [_pairs(region, grid) for region in regions],
-        "cages": [*cages, *_loose_cells(grid)],
+        "regions": [_pairs(region, grid) for region in _regions(grid)],
+        "cages": [*cages, *_loose_cells(grid), *_lines(grid)],
     }
     for cosmetic in puzzle.cosmetics:
         key, entry = _drawn(cosmetic)
@@ -49,6 +48,20 @@ def _board(puzzle: Puzzle, cages: Iterable[dict[str, Any]]) -> dict[str, Any]:
     if puzzle.fog is not None:
         board |= _fog(puzzle.fog, grid)
     return board
+
+
+def unsaid_of(puzzle: Puzzle) -> str:
+    """Return what of a grid SudokuPad's JSON does not say; an empty text if it says all."""
+    grid = puzzle.grid
+    regions = [*map(len, _regions(grid))]
+    lines = [*map(grid.row, range(grid.rows)), *map(grid.column, range(grid.columns))]
+    sizes = [*map(len, lines)] if grid.has_rows or not regions else []
+    order, is_usual = order_of(regions, [max(sizes)] if grid.holes and sizes else sizes)
+    unsaid = {
+        "which digits there are": not is_usual or grid.digits != range(1, order + 1),
+        "which cells hold no digit but by a solution": bool(grid.holes) and not puzzle.expected,
+    }
+    return " and ".join(what for what, is_so in unsaid.items() if is_so)
 
 
 def can_state(constraint: Constraint, grid: Grid) -> bool:
@@ -66,6 +79,11 @@ def can_be_drawn(puzzle: Puzzle) -> bool:
     return describe_board(Puzzle.empty(replace(grid, extras=()))) is not None
 
 
+def _regions(grid: Grid) -> list[Sequence[int]]:
+    """Return the cells of the regions, and of the houses that are written as such."""
+    return [*grid.regions_by_number.values(), *(house.cells for house in grid.more_houses)]
+
+
 def _rows(puzzle: Puzzle) -> list[list[dict[str, int]]]:
     cells = [{} if given is None else {"value": given} for given in puzzle.givens]
     return [cells[part] for part in puzzle.grid.row_slices()]
@@ -73,9 +91,17 @@ def _rows(puzzle: Puzzle) -> list[list[dict[str, int]]]:
 
 def _loose_cells(grid: Grid) -> Iterator[dict[str, Any]]:
     """Yield a hidden cage of the cells without a region: else they would not belong to the grid."""
-    loose = [cell for cell in grid.cells if grid.regions[cell] is None]
+    loose = [c for c in grid.cells if grid.regions[c] is None and c not in grid.holes]
     if loose and grid.regions_by_number:
         yield {"cells": _pairs(loose, grid), "unique": False, "hidden": True}
+
+
+def _lines(grid: Grid) -> Iterator[dict[str, Any]]:
+    """Yield hidden cages for the rows and columns of a grid with holes, which has no others."""
+    if grid.holes and grid.has_rows and grid.has_columns:
+        rows, columns = map(grid.row, range(grid.rows)), map(grid.column, range(grid.columns))
+        for line in (*rows, *columns):
+            yield {"cells": _pairs(line, grid), "unique": True, "type": "rowcol", "hidden": True}
 
 
 def _drawn(cosmetic: Cosmetic) -> tuple[str, dict[str, Any]]:
@@ -110,7 +136,7 @@ def _metadata(puzzle: Puzzle) -> dict[str, Any]:
     metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}
     if solution := _solution(puzzle):
         metadata["solution"] = solution
-    if not grid.has_rows:
+    if grid.holes or not grid.has_rows:
         metadata["norowcol"] = True
     kinds = {type(constraint) for constraint in puzzle.constraints}
     return metadata | {name: True for name in MOVES if move(name) in kinds}
@@ -118,11 +144,14 @@ def _metadata(puzzle: Puzzle) -> dict[str, Any]:
 
 def _solution(puzzle: Puzzle) -> str:
     """Return a character for each cell of the stated solution; nothing where that cannot be."""
-    digits = puzzle.grid.digits
-    if digits[-1] > 9 or not any(value is not None for value in puzzle.expected):
+    grid = puzzle.grid
+    if grid.digits[-1] > 9 or not any(value is not None for value in puzzle.expected):
         return ""
-    blank = "?" if digits[0] == 0 else "."
-    return "".join(blank if value is None else str(value) for value in puzzle.expected)
+    blank = "?" if grid.digits[0] == 0 else "."
+    return "".join(
+        blank if value is None or cell in grid.holes else str(value)
+        for cell, value in enumerate(puzzle.expected)
+    )
 
 
 def _described(constraint: Constraint, grid: Grid) -> dict[str, Any] | None:
@@ -170,4 +199,4 @@ def _states_the_same(board: dict[str, Any], puzzle: Puzzle) -> bool:
 
 def _shape(grid: Grid) -> Sequence[object]:
     houses = {frozenset(house.cells) for house in grid.houses if len(house.cells) > 1}
-    return grid.rows, grid.columns, grid.digits, houses
+    return grid.rows, grid.columns, grid.digits, houses, grid.holes

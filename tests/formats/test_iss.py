@@ -173,6 +173,34 @@ def test_a_later_clue_replaces_an_earlier_one_at_its_place() -> None:
     assert len(either.constraints) == 2
 
 
+@pytest.mark.parametrize(
+    "text",
+    [".Shape~6x6.{0}~4.{0}~6", ".{0}~6.Thermo~R1C1~R1C2.{0}~9"],
+)
+def test_that_a_size_of_regions_was_replaced_is_noted(text: str) -> None:
+    assert read(text.format("RegionSize")).notes == ("a later .RegionSize replaces one before it",)
+
+
+def test_that_a_later_rule_for_ties_counts_is_noted() -> None:
+    ties = read(".FullRankTies~any.FullRankTies~none")
+    assert ties.notes == ("a later .FullRankTies replaces one before it",)
+    assert read(".FullRankTies~none.FullRankTies~none").notes == ()
+
+
+@pytest.mark.parametrize("name", ["WhiteDot", "BlackDot", "X", "V", "GreaterThan"])
+def test_that_a_cell_of_a_mark_touches_no_other_is_noted(name: str) -> None:
+    pair = read(f".{name}~R1C1~R1C2")
+    puzzle = read(f".{name}~R1C1~R1C2~R5C5")
+    assert puzzle.constraints == pair.constraints
+    assert pair.notes == ()
+    assert puzzle.notes == (f"a cell of .{name} touches no other one of it",)
+
+
+def test_a_grid_without_boxes_has_no_further_parts() -> None:
+    with pytest.raises(PuzzleFormatError, match=r"the further part 'R1C1' in \.NoBoxes"):
+        read(".NoBoxes~R1C1")
+
+
 @pytest.mark.parametrize("around", ["{}", ".And{}.End"])
 def test_that_a_clue_was_replaced_is_noted(around: str) -> None:
     replaced = read(around.format(".LittleKiller~12~R1C3.LittleKiller~9~R1C3"))

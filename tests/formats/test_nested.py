@@ -1,4 +1,5 @@
 import json
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -285,3 +286,17 @@ def test_braces_that_hold_a_list_are_no_json() -> None:
 def test_other_programs_are_refused(text: str) -> None:
     with pytest.raises(PuzzleFormatError):
         list(read_many(text))
+
+
+@pytest.mark.parametrize("wrap", [lambda inner: [inner], lambda inner: {"": inner}])
+@pytest.mark.parametrize("length", [4, 16, 81])
+def test_a_cell_that_is_nested_without_end_is_refused_and_not_written_out(
+    wrap: Callable[[object], object], length: int
+) -> None:
+    inner: object = ""
+    for _ in range(5_000):
+        inner = wrap(inner)
+    row = ["1", inner, *[""] * (length - 2)]
+    for cells in (row, [row] * 4):
+        with pytest.raises(PuzzleFormatError, match=r"found a (list|dict)"):
+            read(cells)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.lines import Thermometer
 from sudoku_model.constraints.sum_lines import Arrow
+from sudoku_model.cosmetics import DrawnLine, DrawnShape
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.content import Content
@@ -409,14 +410,109 @@ def test_drawings_are_counted_and_never_interpreted() -> None:
         "the drawn falling diagonal",
         "the second option of the board",
         "the drawn rising diagonal",
-        "1 drawn symbol",
         "3 drawn line segments",
         "1 drawn line",
         "1 drawn frame",
         "1 piece of a drawn cage",
         "1 coloured place beside the cells",
+        "1 drawn circle whose rule may stand in the text only",
         "1 coloured cell whose rule may stand in the text only",
     )
+
+
+def test_circles_and_squares_are_shown_where_they_stand() -> None:
+    drawing = sudoku()
+    below, right = (side * drawing.points for side in (2, 3))
+    drawing.layers["symbol"] = {
+        str(below + drawing.point(1, 1)): [1, "circle_SS", 2],
+        str(right + drawing.point(4, 4)): [2, "circle_SS", 2],
+        str(drawing.point(5, 5)): [3, "square_L", 1],
+        str(drawing.points + drawing.point(2, 2)): [1, "diamond_S", 2],
+        str(drawing.point(7, 7)): 0,
+    }
+    puzzle = read_drawing(drawing)
+    in_the_text = "whose rule may stand in the text only"
+    assert puzzle.unstated == (
+        f"2 drawn circles {in_the_text}",
+        f"2 drawn rectangles {in_the_text}",
+    )
+    white, black, square, diamond = puzzle.cosmetics
+    assert white == DrawnShape((1.0, 0.5), "circle", 0.26, 0.26, "#ffffff", "#000000")
+    assert black == DrawnShape((3.5, 4.0), "circle", 0.26, 0.26, "#000000", "#000000")
+    assert square == DrawnShape((4.5, 4.5), "rectangle", 0.86, 0.86, "#cccccc", below=True)
+    assert isinstance(diamond, DrawnShape)
+    assert (diamond.spot, diamond.form, diamond.angle) == ((2.0, 2.0), "rectangle", 45)
+
+
+def test_lines_are_shown_in_the_colours_of_their_styles_or_in_those_of_their_author() -> None:
+    drawing = sudoku()
+    ends = [drawing.point(1, 1), drawing.point(1, 2), drawing.point(2, 3)]
+    green, own = (f"{start},{end}" for start, end in pairwise(ends))
+    drawing.layers["line"] = {green: 3, own: 3, "x": 3, f"{ends[0]},{ends[2]}": [3]}
+    drawing.layers["freeline"] = {f"{ends[2]},{ends[0]}": 6}
+    lines = drawing.lines()
+    lines[13] = "1"
+    lines[14] = json.dumps({"line": {own: "#00f"}})
+    (puzzle,) = read("m=edit&p=" + packed("\n".join(lines)))
+    assert puzzle.unstated == ("4 drawn line segments", "1 drawn line")
+    assert puzzle.cosmetics == (
+        DrawnLine(((0.5, 0.5), (0.5, 1.5)), "#208020", 0.079),
+        DrawnLine(((0.5, 1.5), (1.5, 2.5)), "#0000ff", 0.079),
+        DrawnLine(((1.5, 2.5), (0.5, 0.5)), "#999999", 0.316),
+    )
+
+
+def test_symbols_have_the_colours_that_their_author_chose() -> None:
+    drawing = sudoku()
+    filled, outlined = drawing.point(1, 1), drawing.point(2, 2)
+    drawing.layers["symbol"] = {str(filled): [1, "circle_M", 2], str(outlined): [4, "circle_M", 2]}
+    lines = drawing.lines()
+    lines[13] = "1"
+    lines[14] = json.dumps({"symbol": {str(filled): "#ff0000", str(outlined): "#00f"}})
+    (puzzle,) = read("m=edit&p=" + packed("\n".join(lines)))
+    looks = [
+        (shape.fill, shape.border) for shape in puzzle.cosmetics if isinstance(shape, DrawnShape)
+    ]
+    assert looks == [("#ff0000", "#000000"), ("", "#0000ff")]
+
+
+def test_other_symbols_are_named_with_their_places() -> None:
+    drawing = sudoku()
+    right = 3 * drawing.points
+    drawing.layers["symbol"] = {
+        str(right + drawing.point(7, 7)): [1, "inequality", 2],
+        str(right + drawing.point(8, 1)): [3, "inequality", 2],
+        str(drawing.point(9, 9)): [[1, 0, 1], "arrow_eight", 2],
+        str(drawing.point(0, 3)): [5, "arrow_S", 2],
+        str(drawing.point(3, 3)): [99, "circle_M", 2],
+        "9999999": [1, "star", 2],
+        **{str(drawing.point(1, column)): [1, "sun_moon", 2] for column in range(1, 8)},
+    }
+    puzzle = read_drawing(drawing)
+    assert puzzle.cosmetics == ()
+    assert puzzle.unstated == (
+        "2 drawn symbols 'inequality' (r7c7 r7c8; r8c1 r8c2)",
+        "1 drawn symbol 'arrow_eight' (r9c9)",
+        "1 drawn symbol 'arrow_S' (beside the board)",
+        "1 drawn symbol 'circle_M' (r3c3)",
+        "1 drawn symbol 'star' (beside the board)",
+        "7 drawn symbols 'sun_moon' (r1c1; r1c2; r1c3; r1c4; r1c5; and 2 more)",
+    )
+
+
+def test_texts_that_are_no_given_digits_are_shown() -> None:
+    drawing = sudoku()
+    drawing.layers["number"] = {
+        str(3 * drawing.points + drawing.point(3, 3)): ["X", 1, "1"],
+        str(drawing.point(6, 6)): ["5", 2, "1"],
+        str(drawing.point(7, 7)): [[1, 1, 0], 1, "7"],
+    }
+    drawing.layers["numberS"] = {str(drawing.corner(8, 8) + 3): ["V", 1]}
+    puzzle = read_drawing(drawing)
+    texts = [
+        (shape.spot, shape.text) for shape in puzzle.cosmetics if isinstance(shape, DrawnShape)
+    ]
+    assert texts == [((2.5, 3.0), "X"), ((5.5, 5.5), "5"), ((7.75, 7.75), "V")]
 
 
 def test_bulbs_alone_are_named() -> None:

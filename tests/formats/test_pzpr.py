@@ -91,3 +91,10 @@ def test_links_stand_in_files_with_others() -> None:
         (f"id,puzzle\n1,{link}\n2,{link}\n", [line, line]),
     ):
         assert [puzzle.line() for puzzle in sm.read_many(text)] == lines
+
+
+def test_a_link_without_the_letter_for_its_last_empty_cells_is_read_and_says_so() -> None:
+    whole, cut = (sm.read(f"https://puzz.link/p?sudoku/4/4/{cells}") for cells in ("1m2m", "1m2"))
+    assert (cut.grid, cut.givens) == (whole.grid, whole.givens)
+    assert (whole.unstated, cut.unstated) == ((), ("the last 7 cells (the link ends before)",))
+    assert "this holds without the last 7 cells" in str(sm.check(cut))

@@ -7,7 +7,9 @@ import io
 import json
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -19,6 +21,8 @@ from sudoku_model.cli.commands import commands
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.deadline import each_in_time
 from sudoku_model.formats import FORMATS
+from sudoku_model.formats.words import accounting
+from sudoku_model.formats.words.accountant import Accountant
 from sudoku_model.grid import Grid
 
 SHARED = Path(__file__).parents[3] / "shared" / "data"
@@ -161,6 +165,22 @@ def test_commands_end_as_undecided(command: str, tmp_path: Path) -> None:
     done = CliRunner().invoke(commands, [*command.split(), "--time-limit", "0", str(path)])
     assert isinstance(done.exception, sm.UndecidedError)  # which becomes exit code 3
     assert str(done.exception) == "time limit (while reading it)"
+
+
+def test_all_sentences_of_a_language_are_accounted_for_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Accountant] = []
+
+    class Counted(Accountant):
+        def __init__(self, *given: Any) -> None:
+            made.append(self)
+            super().__init__(*given)
+
+    monkeypatch.setattr(accounting, "Accountant", Counted)
+    puzzle = replace(sm.Puzzle.empty(4), rules="Digits in cages differ. " * 40)
+    accounting.accounts_of(puzzle.rules, puzzle)
+    assert len(made) == 1
 
 
 # What reading takes is gone.

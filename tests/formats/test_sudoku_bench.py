@@ -216,3 +216,11 @@ def test_lines_dots_and_signs_are_elements() -> None:
 def test_what_no_record_holds_is_refused(puzzle: sm.Puzzle, message: str) -> None:
     with pytest.raises(sm.UnsupportedError, match=message):
         sm.write(puzzle, "sudoku-bench")
+
+
+def test_half_a_character_is_written_as_it_was_read() -> None:
+    record = {"puzzle_id": "\ud800", "author": "a\udfff", "rows": 4, "cols": 4}
+    puzzle = sm.read(json.dumps({**record, "initial_board": "2.....4........."}))
+    text = sm.write(puzzle, "sudoku-bench")
+    again = sm.read(text.encode().decode())
+    assert (again.name, again.author) == ("\ud800", "a\udfff")

@@ -4,6 +4,7 @@ import contextlib
 import copy
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
@@ -250,7 +251,9 @@ def test_a_compact_classic_is_read(rest: str) -> None:
         ("no link at all!", "found 'no link at all!', expected an identifier"),
         ("packabcdef", "found a collection of SudokuPad's"),
         ("https://sudokupad.app/sudoku/fpuzzlesabcd1234", "which only names a puzzle"),
-        ("sclN4Ig", "which only names a puzzle"),
+        ("https://sudokupad.app/", "found a link without a puzzle"),
+        ("sclN4Ig", "the end of a compressed text too early, expected the whole link"),
+        ("https://sudokupad.app/fpuzN4", "the end of a compressed text too early"),
         ("scl" + payload(board())[:40], "the end of a compressed text too early"),
         ("scfAAA", "found a classic grid of 6 cells, expected 81"),
         ("scf" + "K" * 13 + "!", r"found '!' in a classic grid"),
@@ -589,6 +592,73 @@ def test_cells_between_the_grids_of_a_samurai_hold_no_digit(is_solution_stated: 
     assert count(puzzle).value == count(Puzzle.empty(samurai)).value
     gaps = "whether digits stand in 8 cells of no region (taken as none)"
     assert (gaps in puzzle.unstated) is not is_solution_stated
+
+
+def test_a_samurai_is_written_with_its_solution_which_says_where_it_has_cells() -> None:
+    samurai = Grid.overlapping([(Grid.square(4), 0, 0), (Grid.square(4), 2, 2)])
+    puzzle = Puzzle.empty(samurai)
+    solution = solve(puzzle)
+    assert solution is not None
+    (again,) = read(write(replace(puzzle, expected=solution.values)))
+    assert again.unstated == ()
+    assert again.grid.holes == samurai.holes
+    assert count(again).value == count(puzzle).value
+    unsaid = "as it does not say which cells hold no digit but by a solution;"
+    with pytest.raises(UnsupportedError, match=unsaid):
+        write(puzzle)
+
+
+@pytest.mark.parametrize(("order", "holes"), [(4, (5,)), (6, (7, 8, 20)), (9, (40,))])
+def test_a_board_with_holes_is_written_with_its_rows_as_hidden_cages(
+    order: int, holes: tuple[int, ...]
+) -> None:
+    puzzle = Puzzle.empty(replace(Grid.square(order), holes=frozenset(holes)))
+    solution = solve(puzzle)
+    assert solution is not None
+    (again,) = read(write(replace(puzzle, expected=solution.values)))
+    assert (again.unstated, again.constraints) == ((), ())
+    assert again.grid.holes == puzzle.grid.holes
+    assert {house.cells for house in again.grid.houses} == {
+        house.cells for house in puzzle.grid.houses
+    }
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_cages_that_are_all_rows_and_columns_are_those_of_the_grid(hidden: bool) -> None:
+    """Boards with clues around the grid say so that their rows are houses."""
+    cells = [[{} for _ in range(6)] for _ in range(6)]
+    lines = [*Grid.square(4).houses[:8]]
+    shifted = [[[r + 1, c + 1] for r, c in (divmod(x, 4) for x in line.cells)] for line in lines]
+    regions = [[[r + y, c + x] for y in (0, 1) for x in (0, 1)] for r in (1, 3) for c in (1, 3)]
+    cages = [{"cells": c, "type": "rowcol", "unique": True, "hidden": hidden} for c in shifted]
+    metadata = {"norowcol": True}
+    puzzle = read_board(cells=cells, regions=regions, cages=cages, metadata=metadata)
+    assert (puzzle.grid, puzzle.constraints, puzzle.unstated) == (Grid.square(4), (), ())
+    fewer = read_board(cells=cells, regions=regions, cages=cages[1:], metadata=metadata)
+    assert not fewer.grid.has_rows
+    assert len(fewer.constraints) == 7
+
+
+def test_cages_that_say_more_than_rows_and_columns_are_no_rows_of_the_grid() -> None:
+    cells = [[{} for _ in range(4)] for _ in range(4)]
+    houses = [[list(divmod(x, 4)) for x in house.cells] for house in Grid.square(4).houses]
+    lines = [{"cells": cells, "type": "rowcol", "unique": True} for cells in houses[:8]]
+    metadata = {"norowcol": True}
+    labelled = [{**lines[0], "value": "odd"}, *lines[1:]]
+    puzzle = read_board(cells=cells, regions=houses[8:], cages=labelled, metadata=metadata)
+    assert "the text 'odd' in a cage" in puzzle.unstated
+    assert len(puzzle.constraints) == 8
+    # Without regions nothing says that a cell beside these lines holds no digit.
+    shorter = [{**line, "cells": [x for x in line["cells"] if x != [1, 1]]} for line in lines]
+    puzzle = read_board(cells=cells, regions=[], cages=shorter, metadata=metadata)
+    assert not puzzle.grid.has_rows
+    assert len(puzzle.constraints) == 8
+
+
+def test_the_refusal_says_that_sudokupad_does_not_say_which_digits_there_are() -> None:
+    for grid in (replace(Grid.square(9), digits=range(9)), Grid.rectangle(4, 6)):
+        with pytest.raises(UnsupportedError, match="as it does not say which digits there are;"):
+            write(Puzzle.empty(grid))
 
 
 def test_a_cell_that_is_given_without_a_digit_is_named() -> None:

@@ -504,3 +504,47 @@ class TestJsonLines:
     def test_records_and_puzzles_of_this_package_may_stand_among_rows(self) -> None:
         text = json_lines({"id": 1, "puzzle": LINE}) + write(read(LINE), "json")
         assert [puzzle.givens for puzzle in read_many(text)] == [GIVENS, GIVENS]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "puzzle,solution\n0043002,864371\n0400001,34612\n",
+        "id,quizzes\n1,0043002\n2,0400001\n",
+    ],
+)
+def test_cells_of_a_table_that_are_too_short_are_no_rows_of_a_grid(table: str) -> None:
+    first = "line 2: found 7 characters .'0043002'., expected as many as a grid has"
+    with pytest.raises(PuzzleFormatError, match=first):
+        read(table)
+
+
+@pytest.mark.parametrize("rows", ["", "\n", "\n\n"])
+def test_a_table_without_rows_holds_no_puzzle(rows: str) -> None:
+    with pytest.raises(PuzzleFormatError, match="expected a puzzle"):
+        list(read_many(f"puzzle,solution\n{rows}"))
+
+
+def test_cells_apart_below_a_title_with_a_comma_are_rows() -> None:
+    rows = "1 . . .\n. . 3 .\n. 4 . .\n. . . 2"
+    assert read(f"A Sudoku, by me\n{rows}").givens == read(rows).givens
+
+
+def test_words_around_a_grid_below_the_usual_name_of_a_column_are_no_cells() -> None:
+    rows = "1...\n..3.\n.4..\n...2"
+    for text in (f"sudoku\n{rows}\nNormal sudoku rules apply", f"Puzzle\n# mine\n{rows}"):
+        assert read(text).givens == read(rows).givens
+
+
+def test_a_grid_in_the_column_of_a_table_is_read() -> None:
+    rows = ["1...", "..3.", ".4..", "...2"]
+    for header, after in (("puzzle,solution", ",1234"), ("quizzes", "")):
+        table = "\n".join([header, *(row + after for row in rows)])
+        assert read(table).givens == read("\n".join(rows)).givens
+
+
+def test_how_a_cell_of_a_table_was_read_is_said_once() -> None:
+    with pytest.raises(PuzzleFormatError) as problem:
+        read(f"puzzle,solution\n{'0' * 80},{'1' * 81}\n")
+    assert str(problem.value).count("read as") == 1
+    assert "read as 'line'" in str(problem.value)

@@ -248,6 +248,17 @@ _OPAQUE = frozenset(
 """Keys of drawings, which are named as a whole, and of settings."""
 
 
+def _lines_as_cages(draw: Draw) -> Document:
+    """State rows and columns by cages, which are not houses by themselves then."""
+    size = range(draw.size)
+    rows = [tuple(row * draw.size + column for column in size) for row in size]
+    cages = [
+        {"cells": _places(draw, line), "unique": True, "type": "rowcol", "hidden": draw.maybe(0.8)}
+        for line in (*rows, *zip(*rows, strict=True))
+    ]
+    return {"cages": cages, "metadata": {"norowcol": True}}
+
+
 class SudokuPad:
     """SudokuPad's own JSON."""
 
@@ -265,7 +276,8 @@ class SudokuPad:
             row, column = board.place(cell)
             rows[row][column]["value"] = digit
         regions = [_places(draw, board.region(number)) for number in range(board.size)]
-        return {"cellSize": 50, "cells": rows, "regions": regions, "cages": []}
+        document = {"cellSize": 50, "cells": rows, "regions": regions, "cages": []}
+        return document | _lines_as_cages(draw) if draw.maybe(0.2) else document
 
     def part(self, draw: Draw) -> Part:
         """Draw a part."""

@@ -180,6 +180,9 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
     layouts = by_name.get("Jigsaw", [])
     if len(layouts) > MAX_LAYOUTS:
         raise error(layouts[-1].place, f"{len(layouts)} layouts", f"at most {MAX_LAYOUTS}")
+    for item in by_name.get("NoBoxes", ()):
+        if part := next(filter(None, item.parts), None):
+            raise error(item.place, f"the further part {quote(part)} in .NoBoxes", "none")
     try:
         grid = shape.grid(size, has_boxes="NoBoxes" not in by_name)
         for item in layouts:

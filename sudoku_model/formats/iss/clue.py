@@ -207,10 +207,12 @@ class ItemReader:
         """Take all cells that are left, and yield those pairs that are neighbours."""
         names = self.cells(2)
         places = [self.context.board.place(name) for name in names]
-        do_touch = False
+        touching: set[str] = set()
         for (a, here), (b, there) in combinations(zip(names, places, strict=True), 2):
             if here[0] == there[0] and abs(here[1] - there[1]) + abs(here[2] - there[2]) == 1:
-                do_touch = True
+                touching |= {a, b}
                 yield a, b
-        if not do_touch:
+        if not touching:
             raise self.error("cells that do not touch", "cells side by side")
+        if not touching.issuperset(names):
+            self.context.notes[f"a cell of .{self.item.name} touches no other one of it"] = None

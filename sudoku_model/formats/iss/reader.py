@@ -312,7 +312,7 @@ def _puzzle(
             name=name,
             alphabet=alphabet,
             constraints=tuple(constraints),
-            notes=(*notes, *hints, *context.notes),
+            notes=(*notes, *hints, *_replaced(items), *context.notes),
         )
         return with_words_accounted_for(puzzle)
     except ConstraintError as problem:
@@ -321,6 +321,13 @@ def _puzzle(
         raise constraint_error(_item_of_ties(items) or items[0], problem, error) from None
     except GridError as problem:
         raise error((None, None), str(problem), "a puzzle that fits its grid") from None
+
+
+def _replaced(items: Sequence[Item]) -> Iterator[str]:
+    """Say which items count no more, as a puzzle has one of the kind and another one follows."""
+    for name in ("Shape", "RegionSize", "FullRankTies"):
+        if len({item.parts for item in items if item.name == name}) > 1:
+            yield f"a later .{name} replaces one before it"
 
 
 def _clues(

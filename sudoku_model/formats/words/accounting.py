@@ -84,7 +84,7 @@ def _sayings(
     ]
     for with_alternatives in (False, True):
         stated = stated_by(puzzle, with_alternatives=with_alternatives)
-        accountants = {language: Accountant(language, stated, plain) for language in languages}
+        accountants = {one: Accountant(one, stated, plain) for one in dict.fromkeys(languages)}
         sayings: list[Saying] = []
         told: list[set[str]] = []  # of what kinds each sentence tells
         for items, language in zip(plain, languages, strict=True):
