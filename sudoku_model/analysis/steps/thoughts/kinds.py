@@ -274,6 +274,11 @@ ALWAYS_CIRCLED: Final = Kind(
     2.7,
     "All combinations of circles hold a digit, as often as it says: some cells must be it.",
 )
+DIFFERENT_COUNTED: Final = Kind(
+    "different digits counted",
+    2.4,
+    "Cells hold so many different digits at least or at most, and another cell says how many.",
+)
 SEEN_OVER: Final = Kind(
     "room to be seen",
     2.2,

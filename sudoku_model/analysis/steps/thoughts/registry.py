@@ -7,9 +7,11 @@ from functools import cache
 from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts import (
     alternatives,
+    areas,
     counting,
     crowds,
     cut_lines,
+    distinct,
     few_ways,
     indexing,
     mates,
@@ -41,8 +43,10 @@ _FAMILIES = (
     sets.THINKERS,
     few_ways.THINKERS,
     counting.THINKERS,
+    distinct.THINKERS,
     indexing.THINKERS,
     regions.THINKERS,
+    areas.THINKERS,
     ranks.THINKERS,
     reading.THINKERS,
     squares.THINKERS,
