@@ -133,7 +133,7 @@ class Layout:
         return replace(self.puzzle, constraints=tuple(dict.fromkeys(apart)))
 
     def _one_by_one(self, constraint: Constraint) -> Iterable[Constraint]:
-        """Return what a constraint says of each of its cells, or the constraints that it demands."""
+        """Return what a constraint says of each cell, or the constraints that it demands."""
         if isinstance(constraint, And | Replicate):
             demanded = constraint.constraints if isinstance(constraint, And) else constraint.copies
             return chain.from_iterable(map(self._one_by_one, demanded))

@@ -184,9 +184,7 @@ def _thought(
     return Thought(kind, (view.rule,), premises, 0, why, is_minimal=True)
 
 
-def _why(
-    view: RuleView, shape: _Shape, least: _Area, kind: Kind, cells: Collection[int]
-) -> str:
+def _why(view: RuleView, shape: _Shape, least: _Area, kind: Kind, cells: Collection[int]) -> str:
     digits = {view.layout.digit_of[one] for own in shape.own.values() for one in bits(own)}
     area = f"the connected area of {enumerated(sorted(digits))}"
     size, names = counted(shape.least, "cell"), view.names([*cells])

@@ -57,13 +57,13 @@ def _sizes(groups: tuple[tuple[tuple[int, ...], ...], ...]) -> frozenset[int]:
     return frozenset(map(len, held))
 
 
-def _said(view: RuleView, clue: _Clue) -> set[int]:
+def _said(view: RuleView, clue: _Clue) -> frozenset[int]:
     """Return the digits that the cell can say how many there are with."""
     if clue.control not in clue.counted:
         return _amounts(view, clue).intersection(view.digits(clue.control))
     layout = view.layout
-    each = {digit: 1 << layout.candidate(clue.control, digit) for digit in view.digits(clue.control)}
-    return {d for d, one in each.items() if d in _amounts(view.supposing(next(bits(one))), clue)}
+    each = {digit: layout.candidate(clue.control, digit) for digit in view.digits(clue.control)}
+    return frozenset(d for d, one in each.items() if d in _amounts(view.supposing(one), clue))
 
 
 def _think(view: RuleView) -> Iterator[Thought]:

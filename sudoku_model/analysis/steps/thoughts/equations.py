@@ -208,9 +208,7 @@ def _arrow(view: RuleView) -> Iterator[Equation]:
     yield Equation(left, right, frozenset([0]), f"the shaft makes {name}")
 
 
-def _arrow_in_its_circle(
-    view: RuleView, circle: Sequence[int], shaft: Sequence[int]
-) -> Equation:
+def _arrow_in_its_circle(view: RuleView, circle: Sequence[int], shaft: Sequence[int]) -> Equation:
     """Return what an arrow says whose shaft crosses its circle."""
     terms = Counter(shaft)
     for place, cell in enumerate(reversed(circle)):

@@ -28,6 +28,7 @@ from sudoku_model.analysis.steps.thoughts import (
     squares,
     sums,
     sums_told,
+    true_clues,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker
 from sudoku_model.constraints.base import Constraint
@@ -54,6 +55,7 @@ _FAMILIES = (
     squares.THINKERS,
     mates.THINKERS,
     alternatives.THINKERS,
+    true_clues.THINKERS,
     region_counts.THINKERS,
 )
 """For each family the thinkers of each constraint class. A class that is in none, such as one that
