@@ -220,6 +220,21 @@ def _seen_in_all(view: RuleView) -> Iterator[Thought]:
     yield from told.values()
 
 
+def _tell_seen(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told | None:
+    """Say how many are seen with a digit once the other cells are known not to be it."""
+    clue, supposed = view.clue(Skyscraper), view.supposing(excluded[0])
+    cells = view.board.cells(clue.cells)
+    at = view.layout.cell_of[excluded[0]]
+    if at not in cells:
+        return None
+    seen = _seen_with(supposed, cells, cells.index(at))[view.layout.digit_of[excluded[0]]]
+    if seen >> clue.count & 1:
+        return None
+    would = f"{with_digit(view, excluded)} one would see {_amount(tuple(bits(seen)), clue.count)}"
+    words = f"{beside(view, known)}{would} from {view.name(cells[0])} on, not {clue.count}"
+    return Told(SEEN_IN_ALL, (words,))
+
+
 def _amount(amounts: Collection[int], count: int) -> str:
     """Say how many can be seen, none of which is the count."""
     if not amounts:
@@ -305,5 +320,8 @@ THINKERS: Final[Thinkers] = {
         Thinker((CIRCLES,), _circles),
         Thinker((ALWAYS_CIRCLED,), _always_circled),
     ),
-    Skyscraper: (Thinker((SEEN_OVER,), _seen_over), Thinker((SEEN_IN_ALL,), _seen_in_all)),
+    Skyscraper: (
+        Thinker((SEEN_OVER,), _seen_over),
+        Thinker((SEEN_IN_ALL,), _seen_in_all, _tell_seen),
+    ),
 }

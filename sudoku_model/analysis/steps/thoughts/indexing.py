@@ -195,7 +195,7 @@ def _standing_again(view: RuleView) -> Ways | None:
     ways = [
         _way_to_stand_again(view, cells, digit, distance)
         for distance in view.domain(second)
-        if 1 <= distance <= len(others)
+        if 1 <= distance <= len(others) and not view.differ(first, others[distance - 1])
         for digit in view.domain(first)
     ]
     says = f"{view.name(second)} says how many cells after it the digit of {view.name(first)} is"

@@ -302,6 +302,20 @@ RANKED: Final = Kind(
     "With a digit in a cell too many of the numbers that begin alike would be smaller, or larger.",
 )
 
+# Houses without room for all digits.
+
+MISSED: Final = Kind(
+    "digit that a house misses",
+    1.9,
+    "Houses have no room for all digits: a digit is not in one that is known to miss it.",
+    is_sweeping=True,
+)
+HOUSE_NEEDS: Final = Kind(
+    "digit that a house needs",
+    1.9,
+    "Houses have no room for all digits: one that is known to need a digit has few places for it.",
+)
+
 # Regions that are to be found.
 
 NUMBERED_IN_ORDER: Final = Kind(
