@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 from math import prod
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -17,15 +17,18 @@ from sudoku_model.analysis.steps.thoughts.ways import (
     always_placed,
     held_in_all,
 )
-from sudoku_model.analysis.steps.thoughts.words import given
+from sudoku_model.analysis.steps.thoughts.words import beside, given, with_digit
 from sudoku_model.analysis.steps.wording import with_runs
-from sudoku_model.bits import union_of
+from sudoku_model.bits import bits, union_of
 from sudoku_model.constraints.base import Constraint, Goes
 from sudoku_model.constraints.composites import Or
 from sudoku_model.constraints.wording import enumerated, kind_in_words
 
 MOST_FILLINGS = 800
 """How many ways to fill the cells of an alternative are tried at most."""
+
+MOST_FOUND = 2
+"""For how many candidates that a rule excludes it is told why before one is chosen."""
 
 MOST_OF_ALL = 100
 """How many characters of what alternatives say are said in all; of more they are only named."""
@@ -181,6 +184,38 @@ def _think(view: RuleView) -> Iterator[Thought]:
         yield _outside(view, found, excluded)
 
 
+def _none_would_hold(view: RuleView) -> Iterator[Thought]:
+    """Remove what would leave no alternative that can hold, of what is asked about."""
+    found = view.once(_alternatives)
+    if not found:
+        return
+    told: dict[object, Thought] = {}
+    alike: dict[object, list[int]] = {}
+    asked = bits(view.asked & view.layout.masks[view.rule])
+    for one in islice((one for one in asked if _fail_with(view, found, one)), MOST_FOUND):
+
+        def follows(other: RuleView, one: int = one) -> bool:
+            return _fail_with(other, found, one)
+
+        cell = view.layout.cell_of[one]
+        known, _ = view.needed([other for other in view.cells if other != cell], follows)
+        reason = known, view.layout.digit_of[one]
+        at = alike.setdefault(reason, [])
+        at.append(one)
+        said = _said(view, found, len(found)).removeprefix("either ").removesuffix(" holds")
+        why = f"{beside(view, known)}{with_digit(view, at)} none could hold of {said}"
+        thought = Thought(
+            ALTERNATIVES, (view.rule,), view.premises(known), 1 << one, why, cases=len(found)
+        )
+        keep_together(told, reason, thought)
+    yield from told.values()
+
+
+def _fail_with(view: RuleView, found: Sequence[_Alternative], one: int) -> bool:
+    """Say whether no alternative can hold with a candidate."""
+    return not _standing(view.supposing(one), found)
+
+
 def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
     """Say which alternatives can hold."""
     told = _together([with_runs(view.board.grid, one.constraint.describe()) for one in standing])
@@ -209,4 +244,9 @@ def _in_brief(view: RuleView, one: _Alternative) -> str:
     return f"the {kind_in_words(type(one.constraint))} at {view.name(one.cells[0])}"
 
 
-THINKERS: Final[Thinkers] = {Or: (Thinker((ALTERNATIVES,), _think),)}
+THINKERS: Final[Thinkers] = {
+    Or: (
+        Thinker((ALTERNATIVES,), _think),
+        Thinker((ALTERNATIVES,), _none_would_hold, is_patient=True),
+    )
+}
