@@ -213,7 +213,13 @@ def _none_would_hold(view: RuleView) -> Iterator[Thought]:
 
 def _fail_with(view: RuleView, found: Sequence[_Alternative], one: int) -> bool:
     """Say whether no alternative can hold with a candidate."""
-    return not _standing(view.supposing(one), found)
+    supposed = view.supposing(one)
+    return not any(_can_be_read(supposed, own) for own, _ in _standing(supposed, found))
+
+
+def _can_be_read(view: RuleView, one: _Alternative) -> bool:
+    part = view.of_part(one.constraint, one.kept)
+    return not isinstance(one.constraint, reading.READ) or reading.can_be_read(part)
 
 
 def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
