@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from sudoku_model.analysis.steps.thoughts.kinds import HOUSE_NEEDS, MISSED
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.bits import union_of
 from sudoku_model.constraints.missing_digits import Doppelganger, RegionSameDigits
 from sudoku_model.constraints.wording import enumerated, with_article
 from sudoku_model.grid import House
@@ -103,13 +104,14 @@ def _needs(view: RuleView, house: House, known: _Known) -> Iterator[Thought]:
         return
     cells = view.layout.cells_in(places)
     gone = [cell for cell in house.cells if cell not in cells and digit in view.domain(cell)]
-    needed: list[int] = []
-    for cell in gone:  # cells that do not matter are left out
-        rest = places | sum(
-            view.mask(one, [digit]) for one in gone if one not in needed and one != cell
-        )
-        if excluded & ~view.layout.common_links(rest | view.mask(cell, [digit])):
-            needed.append(cell)
+    certain = (one.bit_length() - 1 for one in known.premises if not one & (one - 1))
+    seen = union_of(view.layout.links[one] for one in certain)
+    needed = list(gone)
+    for cell in gone:  # what need not be known is left out
+        fewer = [one for one in needed if one != cell]
+        free = sum(view.mask(one, [digit]) for one in gone if one not in fewer) & ~seen
+        if not excluded & ~view.layout.common_links(places | free):
+            needed = fewer
     premises = (*known.premises, *(view.none_of(cell, [digit]) for cell in needed))
     where = view.names(cells, "or")
     only = f"only {where} can be it" if len(cells) == 1 else f"at {where}"
