@@ -80,7 +80,7 @@ def test_a_connected_area_tells_what_it_needs_and_what_it_reaches() -> None:
     )
     assert _easiest(clue, {"r2c1": "1", "r1c2": "3456789"}) == (
         f"{area} r2c1, and from there does not reach r1c3 and r2c3 (not in it: r1c2), so "
-        "r1c3 and r2c3 are not 1 or 2"
+        "r1c3 and r2c3 are at least 3"
     )
 
 
