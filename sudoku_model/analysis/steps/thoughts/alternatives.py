@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice, product
 from math import prod
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sudoku_model.analysis.steps.thoughts import few_ways, outside, reading
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
+from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.ways import (
@@ -186,32 +188,22 @@ def _think(view: RuleView) -> Iterator[Thought]:
 
 def _none_would_hold(view: RuleView) -> Iterator[Thought]:
     """Remove what would leave no alternative that can hold, of what is asked about."""
-    found = view.once(_alternatives)
-    if not found:
-        return
-    told: dict[object, Thought] = {}
-    alike: dict[object, list[int]] = {}
-    asked = bits(view.asked & view.layout.masks[view.rule])
-    for one in islice((one for one in asked if _fail_with(view, found, one)), MOST_FOUND):
+    alternatives = view.once(_alternatives)
+    asked = bits(view.asked & view.layout.masks[view.rule]) if alternatives else ()
+    found = islice(refuted(view, asked, partial(_fail_with, alternatives)), MOST_FOUND)
+    said = _said(view, alternatives, len(alternatives)) if alternatives else ""
+    named = said.removeprefix("either ").removesuffix(" holds")
 
-        def follows(other: RuleView, one: int = one) -> bool:
-            return _fail_with(other, found, one)
+    def why(one: Refuted, supposed: Sequence[int]) -> str:
+        start = f"{beside(view, one.known)}{with_digit(view, supposed)}"
+        return f"{start} none could hold of {named}"
 
-        cell = view.layout.cell_of[one]
-        known, _ = view.needed([other for other in view.cells if other != cell], follows)
-        reason = known, view.layout.digit_of[one]
-        at = alike.setdefault(reason, [])
-        at.append(one)
-        said = _said(view, found, len(found)).removeprefix("either ").removesuffix(" holds")
-        why = f"{beside(view, known)}{with_digit(view, at)} none could hold of {said}"
-        thought = Thought(
-            ALTERNATIVES, (view.rule,), view.premises(known), 1 << one, why, cases=len(found)
-        )
-        keep_together(told, reason, thought)
-    yield from told.values()
+    digit_of = view.layout.digit_of
+    for told in told_together(view, ALTERNATIVES, found, lambda one: digit_of[one.candidate], why):
+        yield told._replace(cases=len(alternatives))
 
 
-def _fail_with(view: RuleView, found: Sequence[_Alternative], one: int) -> bool:
+def _fail_with(found: Sequence[_Alternative], one: int, view: RuleView) -> bool:
     """Say whether no alternative can hold with a candidate."""
     supposed = view.supposing(one)
     return not any(_can_be_read(supposed, own) for own, _ in _standing(supposed, found))

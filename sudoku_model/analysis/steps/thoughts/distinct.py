@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.fillings import digit_sets
 from sudoku_model.analysis.steps.thoughts.kinds import DIFFERENT_COUNTED
-from sudoku_model.analysis.steps.thoughts.thought import (
-    Thinker,
-    Thinkers,
-    Thought,
-    keep_together,
-)
+from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import given, with_digit
 from sudoku_model.bits import bits
@@ -71,44 +67,41 @@ def _think(view: RuleView) -> Iterator[Thought]:
     clue = view.once(_clue)
     if clue is None:
         return
-    told: dict[object, Thought] = {}
-    alike: dict[object, list[int]] = {}
-    for one in bits(view.alive & view.layout.candidates_at(view.cells)):
-        if _said(view.supposing(one), clue):
-            continue
-
-        def follows(other: RuleView, one: int = one) -> bool:
-            return not _said(other.supposing(one), clue)
-
-        cell, digit = view.layout.cell_of[one], view.layout.digit_of[one]
-        known, seen = view.needed([other for other in view.cells if other != cell], follows)
-        is_said = cell == clue.control and cell not in clue.counted
-        amounts = tuple(sorted(_amounts(seen.supposing(one), clue)))
-        if not amounts:
-            continue  # the cells could not even differ
-        reason = known, amounts, is_said or digit
-        at = alike.setdefault(reason, [])
-        at.append(one)
-        why = _why(view, clue, known, amounts, [] if is_said else at)
-        thought = Thought(DIFFERENT_COUNTED, (view.rule,), view.premises(known), 1 << one, why)
-        keep_together(told, reason, thought)
-    yield from told.values()
+    candidates = bits(view.alive & view.layout.candidates_at(view.cells))
+    found = refuted(view, candidates, partial(_says_nothing, clue))
+    # Cells that could not even differ say nothing about their number.
+    found = (one for one in found if _amounts(one.supposed, clue))
+    yield from told_together(
+        view, DIFFERENT_COUNTED, found, partial(_reason, clue), partial(_why, clue)
+    )
 
 
-def _why(
-    view: RuleView,
-    clue: _Clue,
-    known: Sequence[int],
-    amounts: Sequence[int],
-    supposed: Sequence[int],
-) -> str:
-    """Say how many digits the cells can hold, perhaps where candidates are supposed."""
-    cells, control = view.names(view.board.cells(view.clue(CountDistinct).cells)), clue.control
-    start, many = given(view, known), enumerated(amounts, "or")
-    if not supposed:
-        return f"{start}{cells} hold {many} different digits, which {view.name(control)} counts"
+def _says_nothing(clue: _Clue, one: int, view: RuleView) -> bool:
+    """Say whether the cell that counts could say nothing with a candidate."""
+    return not _said(view.supposing(one), clue)
+
+
+def _is_said(clue: _Clue, one: Refuted) -> bool:
+    """Say whether it is the number that is wrong, and nothing that is counted."""
+    cell = one.seen.layout.cell_of[one.candidate]
+    return cell == clue.control and cell not in clue.counted
+
+
+def _reason(clue: _Clue, one: Refuted) -> Hashable:
+    amounts = _amounts(one.supposed, clue)
+    return amounts, _is_said(clue, one) or one.seen.layout.digit_of[one.candidate]
+
+
+def _why(clue: _Clue, one: Refuted, supposed: Sequence[int]) -> str:
+    """Say how many digits the cells can hold, where candidates that are counted are supposed."""
+    view = one.seen
+    start, control = given(view, one.known), view.name(clue.control)
+    cells = view.names(view.board.cells(view.clue(CountDistinct).cells))
+    many = enumerated(sorted(_amounts(one.supposed, clue)), "or")
+    if _is_said(clue, one):
+        return f"{start}{cells} hold {many} different digits, which {control} counts"
     would = f"{with_digit(view, supposed)} there would be {many}"
-    return f"{start}{view.name(control)} counts the different digits of {cells}: {would}"
+    return f"{start}{control} counts the different digits of {cells}: {would}"
 
 
 THINKERS: Final[Thinkers] = {CountDistinct: (Thinker((DIFFERENT_COUNTED,), _think),)}

@@ -102,21 +102,29 @@ def _needs(view: RuleView, house: House, known: _Known) -> Iterator[Thought]:
     excluded = view.seen_by_all(places)
     if not excluded:
         return
+    gone = _needed(view, house, known, excluded)
+    premises = dict.fromkeys((*known.premises, *(view.none_of(cell, [digit]) for cell in gone)))
     cells = view.layout.cells_in(places)
-    gone = [cell for cell in house.cells if cell not in cells and digit in view.domain(cell)]
-    certain = (one.bit_length() - 1 for one in known.premises if not one & (one - 1))
-    seen = union_of(view.layout.links[one] for one in certain)
-    needed = list(gone)
-    for cell in gone:  # what need not be known is left out
-        fewer = [one for one in needed if one != cell]
-        free = sum(view.mask(one, [digit]) for one in gone if one not in fewer) & ~seen
-        if not excluded & ~view.layout.common_links(places | free):
-            needed = fewer
-    premises = (*known.premises, *(view.none_of(cell, [digit]) for cell in needed))
     where = view.names(cells, "or")
     only = f"only {where} can be it" if len(cells) == 1 else f"at {where}"
     why = f"{known.says}, so {house.name} needs {with_article(digit)}, {only}"
-    yield Thought(HOUSE_NEEDS, (view.rule,), tuple(dict.fromkeys(premises)), excluded, why)
+    yield Thought(HOUSE_NEEDS, (view.rule,), tuple(premises), excluded, why)
+
+
+def _needed(view: RuleView, house: House, known: _Known, excluded: int) -> list[int]:
+    """Return the cells of a house of which it must be known that they are not a digit."""
+    digit, layout = known.digit, view.layout
+    certain = (one.bit_length() - 1 for one in known.premises if not one & (one - 1))
+    seen = union_of(layout.links[one] for one in certain)
+    own = {cell: view.mask(cell, {digit} & {*view.domain(cell)}) for cell in house.cells}
+    places = view.places(digit, house.cells)
+    needed = [cell for cell, one in own.items() if one & ~places]
+    for cell in [*needed]:
+        free = places | own[cell] & ~seen
+        if not excluded & ~layout.common_links(free):
+            needed.remove(cell)
+            places = free
+    return needed
 
 
 # All houses hold the same digits.

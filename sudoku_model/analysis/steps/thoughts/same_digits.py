@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import combinations, product
 from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
 from sudoku_model.analysis.steps.thoughts.kinds import ALWAYS_IN_A_SET, SETS_OF_DIGITS
-from sudoku_model.analysis.steps.thoughts.thought import (
-    Thinker,
-    Thinkers,
-    Thought,
-    keep_together,
-)
+from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import given, with_digit
 from sudoku_model.analysis.steps.wording import MOST_LISTED
@@ -73,8 +69,9 @@ def _standing(view: RuleView, groups: Sequence[_Group]) -> list[Held]:
     return sorted(held for held in first if all(held in other for other in others))
 
 
-def _can_be(view: RuleView, groups: Sequence[_Group], one: int) -> bool:
-    return bool(_standing(view.supposing(one), groups))
+def _fit_none(groups: Sequence[_Group], one: int, view: RuleView) -> bool:
+    """Say whether the groups could hold no digits alike with a candidate, if that is tried."""
+    return _are_few(view, groups) and not _standing(view.supposing(one), groups)
 
 
 def _are_few(view: RuleView, groups: Sequence[_Group]) -> bool:
@@ -87,26 +84,15 @@ def _are_few(view: RuleView, groups: Sequence[_Group]) -> bool:
 def _think(view: RuleView) -> Iterator[Thought]:
     """Remove what goes with no digits that all groups can hold."""
     groups = view.once(_groups)
-    if not groups or not _are_few(view, groups):
-        return
-    told: dict[object, Thought] = {}
-    alike: dict[object, list[int]] = {}
-    for one in bits(view.alive & view.layout.candidates_at(view.cells)):
-        if _can_be(view, groups, one):
-            continue
-        cell, digit = view.layout.cell_of[one], view.layout.digit_of[one]
+    candidates = bits(view.alive & view.layout.candidates_at(view.cells)) if groups else ()
+    found = refuted(view, candidates, partial(_fit_none, groups))
+    yield from told_together(
+        view, SETS_OF_DIGITS, found, partial(_reason, groups), partial(_why, groups)
+    )
 
-        def follows(other: RuleView, one: int = one) -> bool:
-            return _are_few(other, groups) and not _can_be(other, groups, one)
 
-        known, seen = view.needed([other for other in view.cells if other != cell], follows)
-        reason = known, _leaves(seen, groups) or digit
-        at = alike.setdefault(reason, [])
-        at.append(one)
-        why = _why(view, seen, groups, known, at)
-        thought = Thought(SETS_OF_DIGITS, (view.rule,), view.premises(known), 1 << one, why)
-        keep_together(told, reason, thought)
-    yield from told.values()
+def _reason(groups: Sequence[_Group], one: Refuted) -> Hashable:
+    return _leaves(one.seen, groups) or one.seen.layout.digit_of[one.candidate]
 
 
 def _leaves(view: RuleView, groups: Sequence[_Group]) -> str:
@@ -117,28 +103,21 @@ def _leaves(view: RuleView, groups: Sequence[_Group]) -> str:
     return enumerated(("+".join(map(str, held)) for held in standing), "or")
 
 
-def _why(
-    view: RuleView,
-    seen: RuleView,
-    groups: Sequence[_Group],
-    known: Sequence[int],
-    supposed: Sequence[int],
-) -> str:
-    names = [view.names(group.cells) for group in groups]
-    alike = f"{names[0]} hold the same digits as {enumerated(names[1:])}"
-    if left := _leaves(seen, groups):
-        return f"{given(view, known)}{alike}: these can be {left}"
-    (digit,) = view.layout.digits_in(sum(1 << one for one in supposed))
-    cells = {*view.layout.cells_in(sum(1 << one for one in supposed))}
-    lacking = [
-        name
-        for name, group in zip(names, groups, strict=True)
-        if cells.isdisjoint(group.cells) and not view.places(digit, group.cells)
-    ]
+def _why(groups: Sequence[_Group], one: Refuted, supposed: Sequence[int]) -> str:
+    view = one.seen
+    alike = f"{given(view, one.known)}{_hold_alike(view, groups)}"
+    if left := _leaves(view, groups):
+        return f"{alike}: these can be {left}"
+    digit = view.layout.digit_of[one.candidate]
+    lacking = [group for group in groups if not view.places(digit, group.cells)]
     if lacking:
-        return f"{given(view, known)}{alike}, and {lacking[0]} have no {digit}"
-    would = f"{with_digit(view, supposed)} they cannot all be filled"
-    return f"{given(view, known)}{alike}, and {would}"
+        return f"{alike}, and {view.names(lacking[0].cells)} have no {digit}"
+    return f"{alike}, and {with_digit(view, supposed)} they cannot all be filled"
+
+
+def _hold_alike(view: RuleView, groups: Sequence[_Group]) -> str:
+    first, *others = (view.names(group.cells) for group in groups)
+    return f"{first} hold the same digits as {enumerated(others)}"
 
 
 def _always(view: RuleView) -> Iterator[Thought]:
@@ -168,9 +147,8 @@ def _needs(
         return is_held and not excluded & ~other.seen_by_all(places)
 
     known, seen = view.needed(view.cells, follows)
-    names = [view.names(one.cells) for one in groups]
     left = _leaves(seen, groups)
-    why = f"{given(view, known)}{names[0]} hold the same digits as {enumerated(names[1:])}"
+    why = f"{given(view, known)}{_hold_alike(view, groups)}"
     why += f", {left}" if left else ""
     places = [cell for cell in group.cells if digit in seen.digits(cell)]
     why += f", with {with_article(digit)} in {view.names(places, 'or')}"

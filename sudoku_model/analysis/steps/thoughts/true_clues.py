@@ -6,18 +6,15 @@ looked at where nothing easier is to be seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 from itertools import islice, product
 from math import prod
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
-from sudoku_model.analysis.steps.thoughts.thought import (
-    Thinker,
-    Thinkers,
-    Thought,
-    keep_together,
-)
+from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import beside, with_digit
 from sudoku_model.analysis.steps.wording import number_in_words, with_runs
@@ -102,26 +99,27 @@ def _one(view: RuleView, constraint: Constraint) -> _Clue:
 
 def _think(view: RuleView) -> Iterator[Thought]:
     """Remove what would make too many clues hold, or too few."""
-    found, told = view.once(_clues), dict[object, Thought]()
-    alike: dict[object, list[int]] = {}
+    clues = view.once(_clues)
     asked = bits(view.asked & view.layout.masks[view.rule])
-    wrong = (one for one in asked if found.wrong(view.supposing(one)) is not None)
-    for one in islice(wrong, MOST_FOUND):
+    found = islice(refuted(view, asked, partial(_are_wrong, clues)), MOST_FOUND)
+    yield from told_together(
+        view, ALTERNATIVES, found, partial(_reason, clues), partial(_why, clues)
+    )
 
-        def follows(other: RuleView, one: int = one) -> bool:
-            return found.wrong(other.supposing(one)) is not None
 
-        cell, digit = view.layout.cell_of[one], view.layout.digit_of[one]
-        known, seen = view.needed([other for other in view.cells if other != cell], follows)
-        those = found.wrong(seen.supposing(one))
-        assert those is not None
-        reason = known, digit, those
-        at = alike.setdefault(reason, [])
-        at.append(one)
-        why = f"{beside(view, known)}{with_digit(view, at)} {_says(view, found, *those)}"
-        thought = Thought(ALTERNATIVES, (view.rule,), view.premises(known), 1 << one, why)
-        keep_together(told, reason, thought)
-    yield from told.values()
+def _are_wrong(clues: _Clues, one: int, view: RuleView) -> bool:
+    return clues.wrong(view.supposing(one)) is not None
+
+
+def _reason(clues: _Clues, one: Refuted) -> Hashable:
+    return one.seen.layout.digit_of[one.candidate], clues.wrong(one.supposed)
+
+
+def _why(clues: _Clues, one: Refuted, supposed: Sequence[int]) -> str:
+    view, those = one.seen, clues.wrong(one.supposed)
+    assert those is not None
+    start = f"{beside(view, one.known)}{with_digit(view, supposed)}"
+    return f"{start} {_says(view, clues, *those)}"
 
 
 def _says(view: RuleView, found: _Clues, truth: bool, those: Sequence[_Clue]) -> str:
