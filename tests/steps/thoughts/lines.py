@@ -60,7 +60,7 @@ LINES: list[sm.Constraint] = [
     sm.CountDistinct("r2c5", "r1c1 r4c2 r6c6 r9c4"),
     sm.CountDistinct("r1c1", "r1c1 r1c2 r5c5"),
     sm.Connected((2, 4, 6), cells="r2c2-r3c4"),
-    sm.Connected((1, 2, 3), 4, "r4c1-r6c3"),
+    sm.Connected((1, 2, 3), 4, "r3c3-r5c5"),
     sm.SameDigits(("r1c1 r1c2", "r2c5 r5c4", "r7c7 r8c8")),
     sm.SameDigits(("r1c1 r5c2 r9c3", "r2c5 r5c5 r2c7")),
     sm.Lunchbox("r2c2 r3c3 r3c4 r5c4", 9),
