@@ -311,9 +311,9 @@ Before it is told, a solver that knows the rule and these premises alone confirm
 and that none of them can be left out; of regions that are to be found, of connected areas, and of
 ranked numbers, that is asked of the thought itself, as their numbers, the room for other regions,
 or the houses often say more than it does, and that a region does not reach a cell may take a solver
-too long to confirm. Where no thought stands that test, one does that needs its premises for the part of the
-rule that it looks at, such as one line of a magic square: nobody looks at more at once. The price
-says how hard a thought of the kind is to see at least;
+too long to confirm. Where no thought stands that test, one does that needs its premises for the
+part of the rule that it looks at, such as one line of a magic square: nobody looks at more at once.
+The price says how hard a thought of the kind is to see at least;
 [what it makes a person do](../how-to/rating.md#what-a-step-costs) adds to that.
 
 What only a solver sees is told by what a digit would leave: the ends of a line, what each group of
