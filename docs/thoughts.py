@@ -42,6 +42,13 @@ def _chaos(**left: str) -> Example:
     return Example((sm.ChaosConstruction(),), left, grid=sm.ChaosConstruction.grid(6))
 
 
+_FOUR_DIGITS: Final = sm.Grid(3, 3, range(4), (None,) * 9)
+
+
+def _is_product(one: int, other: int, product: int) -> bool:
+    return one * other == product
+
+
 EXAMPLES: Final[Mapping[str, Example]] = {
     "digits of a sum": Example((sm.KillerCage("r2c2 r2c3 r3c3", 7),)),
     "combinations that are left": Example(
@@ -162,12 +169,23 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "always in circles": Example(
         (sm.CountingCircles("r1c1 r2c2 r7c7"),), {"r1c1": "12", "r2c2": "12"}
     ),
+    "different digits counted": Example(
+        (sm.CountDistinct("r4c4", "r2c2 r5c5 r8c8"),), {"r4c4": "12", "r2c2": "13", "r8c8": "24"}
+    ),
     "room to be seen": Example((sm.Skyscraper("r3", 5),)),
     "seen in all": Example((sm.Skyscraper("r3", 2),), {"r3c2": "6", "r3c4": "8"}),
     "first digit of a rank": Example((sm.FullRank("r3", 14),)),
     "ranked numbers": Example(
         (sm.FullRank("r3", 13),),
         {"r3c2": "6789", **{f"r9c{column}": "12356789" for column in (2, 3, 4, 5, 7, 8, 9)}},
+    ),
+    "digit that a house misses": Example(
+        (sm.RegionSameDigits(),),
+        {"r2c1": "012", "r2c2": "012", "r2c3": "012"},
+        grid=_FOUR_DIGITS,
+    ),
+    "digit that a house needs": Example(
+        (sm.RegionSameDigits(),), {"r2c2": "0", "r1c2": "123", "r1c3": "123"}, grid=_FOUR_DIGITS
     ),
     "numbers of regions": _chaos(),
     "full region": _chaos(cc15="5", cc16="5", cc17="5", cc21="5", cc22="5", cc23="5"),
@@ -219,7 +237,9 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         (sm.Regex("r4c1-r4c4", "[1-6]*8.*"),), {"r4c4": "1234567"}, excluded="r5c2=8"
     ),
     "value without support": Example(
-        (sm.CountDistinct("r4c4", "r2c2 r5c5 r8c8"),), {"r4c4": "12", "r2c2": "13"}, "r5c5=2"
+        (sm.Predicate("r2c2 r3c3 r4c4", _is_product, "r4c4 is the product of r2c2 and r3c3"),),
+        {"r2c2": "12", "r4c4": "12345"},
+        "r3c3=9",
     ),
 }
 """An example of each thought."""
@@ -288,12 +308,12 @@ Techniques of classic puzzles, such as a naked pair or a fish, are one sentence 
 that they see.
 
 Before it is told, a solver that knows the rule and these premises alone confirms that they suffice,
-and that none of them can be left out; of regions that are to be found, and of ranked numbers, that
-is asked of the thought itself, as their numbers, the room for other regions, or the houses often
-say more than it does, and that a region does not reach a cell may take a solver too long to
-confirm. Where no thought stands that test, one does that needs its premises for the part of the
-rule that it looks at, such as one line of a magic square: nobody looks at more at once. The price
-says how hard a thought of the kind is to see at least;
+and that none of them can be left out; of regions that are to be found, of connected areas, and of
+ranked numbers, that is asked of the thought itself, as their numbers, the room for other regions,
+or the houses often say more than it does, and that a region does not reach a cell may take a solver
+too long to confirm. Where no thought stands that test, one does that needs its premises for the
+part of the rule that it looks at, such as one line of a magic square: nobody looks at more at once.
+The price says how hard a thought of the kind is to see at least;
 [what it makes a person do](../how-to/rating.md#what-a-step-costs) adds to that.
 
 What only a solver sees is told by what a digit would leave: the ends of a line, what each group of

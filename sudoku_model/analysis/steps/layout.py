@@ -36,6 +36,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue, constraint_clues
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits
+from sudoku_model.constraints.composites import And, Replicate
 from sudoku_model.constraints.machines import BoxIndexing, ColumnIndexing, RowIndexing
 from sudoku_model.constraints.regions import ChaosConstruction
 from sudoku_model.constraints.whole_grid import Diagonal, DisjointGroups, Windoku
@@ -127,11 +128,15 @@ class Layout:
 
     @cached_property
     def _taken_apart(self) -> Puzzle:
-        """The puzzle with clues that say the same of each of some cells one by one."""
+        """The puzzle with clues that say several things one by one."""
         apart = chain.from_iterable(map(self._one_by_one, self.puzzle.constraints))
         return replace(self.puzzle, constraints=tuple(dict.fromkeys(apart)))
 
     def _one_by_one(self, constraint: Constraint) -> Iterable[Constraint]:
+        """Return what a constraint says of each cell, or the constraints that it demands."""
+        if isinstance(constraint, And | Replicate):
+            demanded = constraint.constraints if isinstance(constraint, And) else constraint.copies
+            return chain.from_iterable(map(self._one_by_one, demanded))
         if not isinstance(constraint, BoxIndexing | ColumnIndexing | RowIndexing):
             return [constraint]
         cells = self.puzzle.board.cells(constraint.cells)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from functools import partial
+from itertools import islice, product
 from math import prod
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sudoku_model.analysis.steps.thoughts import few_ways, outside, reading
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
+from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.ways import (
@@ -17,15 +19,18 @@ from sudoku_model.analysis.steps.thoughts.ways import (
     always_placed,
     held_in_all,
 )
-from sudoku_model.analysis.steps.thoughts.words import given
+from sudoku_model.analysis.steps.thoughts.words import beside, given, with_digit
 from sudoku_model.analysis.steps.wording import with_runs
-from sudoku_model.bits import union_of
+from sudoku_model.bits import bits, union_of
 from sudoku_model.constraints.base import Constraint, Goes
 from sudoku_model.constraints.composites import Or
 from sudoku_model.constraints.wording import enumerated, kind_in_words
 
 MOST_FILLINGS = 800
 """How many ways to fill the cells of an alternative are tried at most."""
+
+MOST_FOUND = 2
+"""For how many candidates that a rule excludes it is told why before one is chosen."""
 
 MOST_OF_ALL = 100
 """How many characters of what alternatives say are said in all; of more they are only named."""
@@ -181,6 +186,34 @@ def _think(view: RuleView) -> Iterator[Thought]:
         yield _outside(view, found, excluded)
 
 
+def _none_would_hold(view: RuleView) -> Iterator[Thought]:
+    """Remove what would leave no alternative that can hold, of what is asked about."""
+    alternatives = view.once(_alternatives)
+    asked = bits(view.asked & view.layout.masks[view.rule]) if alternatives else ()
+    found = islice(refuted(view, asked, partial(_fail_with, alternatives)), MOST_FOUND)
+    said = _said(view, alternatives, len(alternatives)) if alternatives else ""
+    named = said.removeprefix("either ").removesuffix(" holds")
+
+    def why(one: Refuted, supposed: Sequence[int]) -> str:
+        start = f"{beside(view, one.known)}{with_digit(view, supposed)}"
+        return f"{start} none could hold of {named}"
+
+    digit_of = view.layout.digit_of
+    for told in told_together(view, ALTERNATIVES, found, lambda one: digit_of[one.candidate], why):
+        yield told._replace(cases=len(alternatives))
+
+
+def _fail_with(found: Sequence[_Alternative], one: int, view: RuleView) -> bool:
+    """Say whether no alternative can hold with a candidate."""
+    supposed = view.supposing(one)
+    return not any(_can_be_read(supposed, own) for own, _ in _standing(supposed, found))
+
+
+def _can_be_read(view: RuleView, one: _Alternative) -> bool:
+    part = view.of_part(one.constraint, one.kept)
+    return not isinstance(one.constraint, reading.READ) or reading.can_be_read(part)
+
+
 def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
     """Say which alternatives can hold."""
     told = _together([with_runs(view.board.grid, one.constraint.describe()) for one in standing])
@@ -209,4 +242,9 @@ def _in_brief(view: RuleView, one: _Alternative) -> str:
     return f"the {kind_in_words(type(one.constraint))} at {view.name(one.cells[0])}"
 
 
-THINKERS: Final[Thinkers] = {Or: (Thinker((ALTERNATIVES,), _think),)}
+THINKERS: Final[Thinkers] = {
+    Or: (
+        Thinker((ALTERNATIVES,), _think),
+        Thinker((ALTERNATIVES,), _none_would_hold, is_patient=True),
+    )
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.fillings import common
@@ -100,6 +101,7 @@ def _always_circled(view: RuleView) -> Iterator[Thought]:
             excluded = view.seen_by_all(view.places(digit, group))
             if excluded:
                 yield _needs_one_of(view, cells, digit, group, excluded)
+                break  # the others are found when this one is told
 
 
 def _needs_one_of(
@@ -123,31 +125,74 @@ def _needs_one_of(
 
 def _needed_groups(view: RuleView, cells: Sequence[int], digit: int) -> Sequence[tuple[int, ...]]:
     """Return cells that differ, in groups one of each of which must be a digit, if that is so."""
-    found = _combinations(view, cells)
-    groups = view.groups(cell for cell in cells if digit in view.digits(cell))
-    return groups if len(groups) == digit and digit in common(found) else ()
+    if digit not in common(_combinations(view, cells)):
+        return ()
+    places = [cell for cell in cells if digit in view.digits(cell)]
+    ways = (view.groups(places), *_parts(view, places))
+    # By rows it may be known of other places than by columns, so all of that is told.
+    return [group for groups in ways if len(groups) == digit for group in groups]
 
 
 def _combinations(view: RuleView, cells: Sequence[int]) -> tuple[frozenset[int], ...]:
     """Return the sets of digits that can be in the circles, as far as single cells say."""
-    left = [frozenset(view.digits(cell)) for cell in cells]
-    usable = tuple(
-        sorted(
-            digit
-            for digit in frozenset[int]().union(*left)
-            if 0 < digit <= _most_places(view, [c for c in cells if digit in view.digits(c)])
-        )
-    )
+    left = {frozenset(view.digits(cell)) for cell in cells}
+    places = {
+        digit: tuple(c for c in cells if digit in view.digits(c))
+        for digit in sorted(frozenset[int]().union(*left))
+    }
+    most = view.once(_known_most)
+    for own in places.values():
+        if own not in most:
+            most[own] = _most_places(view, own)
+    usable = tuple(digit for digit, own in places.items() if 0 < digit <= most[own])
     sets = _with_sum(usable, len(cells))
-    return tuple(own for own in sets if not any(own.isdisjoint(digits) for digits in left))
+    return tuple(own for own in sets if not any(map(own.isdisjoint, left)))
+
+
+def _known_most(view: RuleView) -> dict[tuple[int, ...], int]:
+    """Return where it is kept of how many circles at most can hold the same digit."""
+    return {}
 
 
 def _most_places(view: RuleView, cells: Sequence[int]) -> int:
-    """Return of how many cells it is known that no more of them can hold the same digit."""
-    most = len(cells)
-    for parts in parts_by_kind(view.board.grid, cells):
-        most = min(most, len(parts))
-    return most
+    """Return of how many cells it is known that no more of them can hold the same digit.
+
+    No two of them lie in a row, nor in a column, nor in a region; each two of these kinds are
+    looked at together.
+    """
+    ways = _parts(view, cells)
+    alone = [len(parts) for parts in ways]
+    together = [_most_apart(*two) for two in combinations(ways, 2)]
+    return min([len(cells), *alone, *together])
+
+
+def _parts(view: RuleView, cells: Sequence[int]) -> list[list[tuple[int, ...]]]:
+    """Return some circles by their rows, by their columns, by their regions."""
+    some = frozenset(cells)
+    ways = [[part & some for part in parts] for parts in view.once(_parts_of_all)]
+    return [[tuple(sorted(part)) for part in parts if part] for parts in ways]
+
+
+def _parts_of_all(view: RuleView) -> list[list[frozenset[int]]]:
+    circles = view.board.cells(view.clue(CountingCircles).cells)
+    return parts_by_kind(view.board.grid, circles)
+
+
+def _most_apart(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> int:
+    """Return how many cells no two of which lie in a part of either kind there are at most."""
+    part_of = {cell: number for number, part in enumerate(other) for cell in part}
+    reached = [{part_of[cell] for cell in part} for part in one]
+    taken: dict[int, int] = {}
+
+    def takes(number: int, tried: set[int]) -> bool:
+        for wanted in reached[number] - tried:
+            tried.add(wanted)
+            if wanted not in taken or takes(taken[wanted], tried):
+                taken[wanted] = number
+                return True
+        return False
+
+    return sum(takes(number, set()) for number in range(len(one)))
 
 
 @lru_cache(maxsize=256)
@@ -218,6 +263,21 @@ def _seen_in_all(view: RuleView) -> Iterator[Thought]:
             premises = view.premises(known)
             told[reason] = Thought(SEEN_IN_ALL, (view.rule,), premises, excluded, why)
     yield from told.values()
+
+
+def _tell_seen(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told | None:
+    """Say how many are seen with a digit once the other cells are known not to be it."""
+    clue, supposed = view.clue(Skyscraper), view.supposing(excluded[0])
+    cells = view.board.cells(clue.cells)
+    at = view.layout.cell_of[excluded[0]]
+    if at not in cells:
+        return None
+    seen = _seen_with(supposed, cells, cells.index(at))[view.layout.digit_of[excluded[0]]]
+    if seen >> clue.count & 1:
+        return None
+    would = f"{with_digit(view, excluded)} one would see {_amount(tuple(bits(seen)), clue.count)}"
+    words = f"{beside(view, known)}{would} from {view.name(cells[0])} on, not {clue.count}"
+    return Told(SEEN_IN_ALL, (words,))
 
 
 def _amount(amounts: Collection[int], count: int) -> str:
@@ -305,5 +365,8 @@ THINKERS: Final[Thinkers] = {
         Thinker((CIRCLES,), _circles),
         Thinker((ALWAYS_CIRCLED,), _always_circled),
     ),
-    Skyscraper: (Thinker((SEEN_OVER,), _seen_over), Thinker((SEEN_IN_ALL,), _seen_in_all)),
+    Skyscraper: (
+        Thinker((SEEN_OVER,), _seen_over),
+        Thinker((SEEN_IN_ALL,), _seen_in_all, _tell_seen),
+    ),
 }

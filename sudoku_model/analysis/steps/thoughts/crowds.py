@@ -8,12 +8,13 @@ That takes patience, so it is only looked at where nothing easier is to be seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain, combinations, islice
+from itertools import chain, islice
 from typing import Final, NamedTuple, TypeAlias
 
-from sudoku_model.analysis.steps.thoughts import relations
+from sudoku_model.analysis.steps.plain import has_every_digit
+from sudoku_model.analysis.steps.thoughts import indexing, relations
 from sudoku_model.analysis.steps.thoughts.kinds import OWN_DIGITS
 from sudoku_model.analysis.steps.thoughts.reading import left_by_reading
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
@@ -28,8 +29,9 @@ from sudoku_model.bits import bits, union_of
 from sudoku_model.constraints.machines import Automaton, Regex
 from sudoku_model.constraints.wording import enumerated
 
-MOST_CROWDED = 3
-"""Of how many cells it is seen at most that they have too few digits together."""
+FEW_CROWDED, MOST_CROWDED = 3, 5
+"""Of how many cells it is seen that they have too few digits together: before it is looked for
+houses that lack a digit, and at most."""
 
 MOST_CELLS = 30
 """How many cells a clue has at most: nobody follows a digit through more."""
@@ -42,11 +44,20 @@ MOST_FOUND = 2
 
 
 class _Crowd(NamedTuple):
-    """Cells that differ, and the fewer digits that they have left."""
+    """Cells that differ, and the fewer digits that they have left; or the one that a house lacks.
+
+    Attributes:
+        cells: the cells.
+        digits: what they have left, or the digit that none of them can be.
+        house: the house of the cells, if that lacks a digit.
+    """
 
     cells: tuple[int, ...]
     digits: tuple[int, ...]
+    house: str = ""
 
+
+_NOBODY: Final = _Crowd((), ())
 
 _Follow: TypeAlias = Callable[[RuleView, int], int]
 """Returns what a candidate would leave the cells of a rule."""
@@ -73,18 +84,61 @@ def _along_reading(view: RuleView, one: int) -> int:
     return left
 
 
+def _along_pointer(view: RuleView, one: int) -> int:
+    """Follow that a cell says where a digit is, both ways."""
+    pointer, layout = view.once(indexing.pointer_of), view.layout
+    left, before = view.supposing(one).left & layout.masks[view.rule], 0
+    while pointer is not None and left != before:
+        before = left
+        at = {place: layout.candidate(pointer.cell, place) for place in pointer.targets}
+        for place, target in pointer.targets.items():
+            there = 1 << layout.candidate(target, pointer.digit)
+            if not left & there:
+                left &= ~(1 << at[place])
+            elif not left >> at[place] & 1:
+                left &= ~there
+        said = left & layout.cell_masks[pointer.cell]
+        for own in [said, *(left & layout.cell_masks[cell] for cell in pointer.targets.values())]:
+            if own and not own & (own - 1):
+                left &= ~layout.links[own.bit_length() - 1]
+    return left
+
+
 def _crowd(follow: _Follow, view: RuleView, one: int) -> _Crowd | None:
     """Return the fewest cells that a candidate would leave too few digits, if there are such."""
     layout = view.layout
     left = follow(view, one)
-    digits = {cell: layout.digits_in(left & layout.cell_masks[cell]) for cell in view.cells}
+    digits = {cell: {*layout.digits_in(left & layout.cell_masks[cell])} for cell in view.cells}
     few = [cell for cell in view.cells if len(digits[cell]) < MOST_CROWDED]
-    for count in range(1, MOST_CROWDED + 1):
-        for cells in combinations([one for one in few if len(digits[one]) < count], count):
-            held = set(chain.from_iterable(digits[cell] for cell in cells))
-            if len(held) < count and all(view.differ(*pair) for pair in combinations(cells, 2)):
-                return _Crowd(cells, tuple(sorted(held)))
-    return None
+    crowds = (_crowds_of(view, digits, few, count) for count in range(1, MOST_CROWDED + 1))
+    return next(chain(*islice(crowds, FEW_CROWDED), _lacking(view, digits), *crowds), None)
+
+
+def _lacking(view: RuleView, digits: Mapping[int, set[int]]) -> Iterator[_Crowd]:
+    """Yield the houses in which a digit has no place."""
+    for house in view.layout.houses:
+        if digits.keys() >= {*house.cells} and has_every_digit(view.board.grid, house.cells):
+            held = set[int]().union(*(digits[cell] for cell in house.cells))
+            for digit in sorted({*view.values(house.cells)} - held):
+                yield _Crowd(house.cells, (digit,), house.name)
+
+
+def _crowds_of(
+    view: RuleView,
+    digits: Mapping[int, set[int]],
+    among: Sequence[int],
+    count: int,
+    begun: _Crowd = _NOBODY,
+) -> Iterator[_Crowd]:
+    """Yield crowds of so many cells, which begin with some."""
+    if len(begun.cells) == count:
+        yield begun
+        return
+    for place, cell in enumerate(among):
+        held = digits[cell].union(begun.digits)
+        if len(held) < count and all(view.differ(cell, other) for other in begun.cells):
+            more = _Crowd((*begun.cells, cell), tuple(sorted(held)))
+            yield from _crowds_of(view, digits, among[place + 1 :], count, more)
 
 
 def _others(view: RuleView, cell: int) -> list[int]:
@@ -131,6 +185,10 @@ def _think(follow: _Follow, view: RuleView) -> Iterator[Thought]:
 
 def _why(view: RuleView, known: Sequence[int], at: Sequence[int], crowd: _Crowd) -> str:
     clue = clue_in_brief(view.layout.puzzle, view.fact)
+    if crowd.house:
+        no_place = f"no place for {crowd.digits[0]}"
+        start = f"{beside(view, known)}{with_digit(view, at)}"
+        return f"{start} {clue} would leave {crowd.house} {no_place}"
     leaves = f"only {enumerated(crowd.digits)}" if crowd.digits else "no digit"
     would = f"{clue} would leave {view.names(crowd.cells)} {leaves}"
     return f"{beside(view, known)}{with_digit(view, at)} {would}"
@@ -143,4 +201,5 @@ def _following(follow: _Follow) -> tuple[Thinker, ...]:
 THINKERS: Final[Thinkers] = {
     **dict.fromkeys(relations.THINKERS, _following(_along_relations)),
     **dict.fromkeys((Automaton, Regex), _following(_along_reading)),
+    **dict.fromkeys(indexing.POINTING, _following(_along_pointer)),
 }

@@ -80,28 +80,50 @@ def _runs(view: RuleView) -> _Runs:
 
 
 def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told | None:
-    """Say where a line could still be cut, in none of which ways the cells can be filled."""
+    """Say where a line, or a run of it, could still be cut, and that this cannot be filled."""
     clue = view.clue(SumLine)
     line = view.board.cells(clue.cells)
-    if clue.loop or len(line) > MOST_CELLS:
+    if len(line) > MOST_CELLS:
         return None
     supposed = view.supposing(excluded[0])
-    cuts = _cuts(line, lambda run: all(fitting(supposed, run, clue.total).values()))
-    if not 0 < len(cuts) <= MOST_LISTED:
-        return None
-    told = enumerated(dict.fromkeys(_cut_in_words(view, cut) for cut in cuts), "or")
-    would = f"{with_digit(view, excluded)} the line would be cut into runs of {clue.total} {told}"
-    return Told(RUNS_OF_A_LINE, (f"{would}, {cannot_take(view, known)}",), len(cuts))
+
+    def may_be(run: Sequence[int]) -> bool:
+        return all(fitting(supposed, run, clue.total).values())
+
+    start, cuts = with_digit(view, excluded), {*_all_cuts(clue, line, may_be)}
+    if not cuts:
+        words = f"{start} the line could not be cut into runs of {clue.total}"
+        return Told(RUNS_OF_A_LINE, (f"{given(view, known)}{words}",))
+    told = dict.fromkeys(_cut_in_words(view, cut) for cut in cuts)
+    would = f"{start} the line would be cut into runs of {clue.total}"
+    if len(told) > MOST_LISTED:
+        cell = view.layout.cell_of[excluded[0]]
+        own = [run for run in _runs(supposed).runs if cell in run]
+        told = dict.fromkeys(f"from {view.name(run[0])} to {view.name(run[-1])}" for run in own)
+        would = f"{start} the run of {clue.total} there would go"
+    if not 0 < len(told) <= MOST_LISTED:
+        would = f"{start} the line could be cut into runs of {clue.total}"
+        told = {f"in {len(cuts)} ways": None}
+    words = f"{would} {enumerated(told, 'or')}, {cannot_take(view, known)}"
+    return Told(RUNS_OF_A_LINE, (words,), len(cuts))
 
 
-def _cuts(cells: Sequence[int], may_be: Callable[[tuple[int, ...]], bool]) -> list[tuple[int, ...]]:
+def _all_cuts(
+    clue: SumLine, line: Sequence[int], may_be: Callable[[Sequence[int]], bool]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to cut a line into runs that may be, a closed one from each of its cells."""
+    for start in range(len(line)) if clue.loop else (0,):
+        yield from _cuts((*line[start:], *line[:start]), may_be)
+
+
+def _cuts(cells: Sequence[int], may_be: Callable[[Sequence[int]], bool]) -> list[tuple[int, ...]]:
     """Return the ways to cut cells into runs that may be, each by the last cells of its runs."""
     if not cells:
         return [()]
     return [
         (cells[stop - 1], *rest)
         for stop in range(1, len(cells) + 1)
-        if may_be(tuple(cells[:stop]))
+        if may_be(cells[:stop])
         for rest in _cuts(cells[stop:], may_be)
     ]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -11,6 +12,7 @@ from sudoku_model.analysis.steps.equal_parts import equal_parts
 from sudoku_model.analysis.steps.facts import TotalFact
 from sudoku_model.analysis.steps.plain import has_every_digit
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import clue_in_words
 from sudoku_model.analysis.steps.wording import number_in_words, times_in_words
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
@@ -26,10 +28,14 @@ from sudoku_model.constraints.sum_lines import (
 )
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import House
+from sudoku_model.model import RELATIONS
 
 MOST_EQUATIONS = 40
 """Of so many equations at most a rule consists for its thinkers; the first ones are taken."""
 
+
+MOST_TOTALS = 500
+"""A sum that only compares with a number can make so many different totals at most."""
 
 FEW_CELLS = 5
 """The cells of a smaller sum are named one by one where it matters, those of a larger one not."""
@@ -145,11 +151,31 @@ def _plain_sum(view: RuleView) -> Iterator[Equation]:
     cells = view.board.cells(rule.cells)
     if rule.op == "==" and set(rule.coefficients) <= {1}:
         yield _fixed(view, cells, frozenset([rule.value]), "", f"{view.names(cells)} make")
-    elif rule.op == "==":
-        terms = tuple(zip(rule.coefficients, cells, strict=True))
-        if len(set(cells)) == len(cells):
-            says = f"{rule.describe()}"
-            yield Equation(Side((), terms), NOTHING, frozenset([rule.value]), says)
+        return
+    terms = Counter[int]()
+    for factor, cell in zip(rule.coefficients or (1,) * len(cells), cells, strict=True):
+        terms[cell] += factor
+    ends = [[factor * digit for digit in view.domain(cell)] for cell, factor in terms.items()]
+    reached = range(sum(map(min, ends)), sum(map(max, ends)) + 1)
+    if len(reached) <= MOST_TOTALS or rule.op == "==":
+        is_right = RELATIONS[rule.op]
+        totals = frozenset(total for total in reached if is_right(total, rule.value))
+        yield _balanced(view, terms, totals, clue_in_words(view))
+
+
+def _balanced(
+    view: RuleView, terms: Mapping[int, int], totals: frozenset[int], says: str
+) -> Equation:
+    """Return what cells make that count so often each, those that count below 0 opposite."""
+
+    def part(sign: int) -> Side:
+        own = {cell: factor * sign for cell, factor in terms.items() if factor * sign > 0}
+        weighted = tuple((factor, cell) for cell, factor in own.items() if factor > 1)
+        return replace(
+            side(view, [cell for cell, factor in own.items() if factor == 1]), weighted=weighted
+        )
+
+    return Equation(part(1), part(-1), totals, says)
 
 
 def _two_cells(view: RuleView) -> Iterator[Equation]:
@@ -170,6 +196,7 @@ def _arrow(view: RuleView) -> Iterator[Equation]:
     rule = view.clue(Arrow)
     circle, shaft = view.board.cells(rule.circle), view.board.cells(rule.shaft)
     if set(circle) & set(shaft):
+        yield _arrow_in_its_circle(view, circle, shaft)
         return
     left = side(view, shaft, "the cells of the shaft")
     if len(circle) == 1:
@@ -179,6 +206,14 @@ def _arrow(view: RuleView) -> Iterator[Equation]:
         right = Side((), tuple(zip(powers, circle, strict=True)), "the number in the pill")
         name = f"the number in {view.names(circle)}"
     yield Equation(left, right, frozenset([0]), f"the shaft makes {name}")
+
+
+def _arrow_in_its_circle(view: RuleView, circle: Sequence[int], shaft: Sequence[int]) -> Equation:
+    """Return what an arrow says whose shaft crosses its circle."""
+    terms = Counter(shaft)
+    for place, cell in enumerate(reversed(circle)):
+        terms[cell] -= 10**place
+    return _balanced(view, terms, frozenset([0]), clue_in_words(view))
 
 
 def _double_arrow(view: RuleView) -> Iterator[Equation]:
@@ -242,11 +277,15 @@ def _equal(view: RuleView) -> Iterator[Equation]:
         yield from _shares_of_a_house(view, filled)
         return
     for one, other in combinations(equal_parts(view.constraint, view.board), 2):
-        if set(one) & set(other):
+        both = Counter(one) & Counter(other)
+        first, second = (list((Counter(part) - both).elements()) for part in (one, other))
+        if not (first and second):
             continue
-        are = "makes" if len(one) == 1 else "make"
-        says = f"{view.names(one)} {are} as much as {view.names(other)}"
-        yield Equation(side(view, one), side(view, other), frozenset([0]), says)
+        are = "makes" if len(first) == 1 else "make"
+        says = f"{view.names(first)} {are} as much as {view.names(second)}"
+        if both:
+            says += f", as both groups have {view.names([*both])} besides"
+        yield Equation(side(view, first), side(view, second), frozenset([0]), says)
 
 
 def _shares_of_a_house(view: RuleView, filled: Filled) -> Iterator[Equation]:

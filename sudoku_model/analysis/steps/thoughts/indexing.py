@@ -21,7 +21,7 @@ from sudoku_model.constraints.outside import NumberedRoom
 from sudoku_model.constraints.wording import enumerated
 
 
-class _Pointer(NamedTuple):
+class Pointer(NamedTuple):
     """A cell that says where a digit is.
 
     Attributes:
@@ -41,7 +41,8 @@ class _Pointer(NamedTuple):
         return next(place for place, cell in self.targets.items() if cell == target)
 
 
-def _pointer(view: RuleView) -> _Pointer | None:
+def pointer_of(view: RuleView) -> Pointer | None:
+    """Return the cell of a rule that says where a digit is; None if it has several."""
     clue = view.constraint
     assert isinstance(clue, BoxIndexing | ColumnIndexing | NumberedRoom | RowIndexing)
     index, *others = view.board.cells(clue.cells)
@@ -57,11 +58,11 @@ def _pointer(view: RuleView) -> _Pointer | None:
         if 1 <= place <= len(line) and line[place - 1] in view.cells
     }
     says = f"{view.name(index)} says where the {digit} of {line_in_words(view, line)} is"
-    return _Pointer(index, targets, digit, says)
+    return Pointer(index, targets, digit, says)
 
 
 def _think(view: RuleView) -> Iterator[Thought]:
-    pointer = view.once(_pointer)
+    pointer = view.once(pointer_of)
     if pointer is None:
         return
     yield from _nowhere(view, pointer)
@@ -80,7 +81,7 @@ def _think(view: RuleView) -> Iterator[Thought]:
         yield from _neither(view, pointer)
 
 
-def _nowhere(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
+def _nowhere(view: RuleView, pointer: Pointer) -> Iterator[Thought]:
     """What the cell cannot say, whatever is left, for there is no such place."""
     nowhere = [one for one in view.digits(pointer.cell) if one not in pointer.targets]
     if nowhere:
@@ -88,7 +89,7 @@ def _nowhere(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
         yield Thought(NUMBERED_PLACE, (view.rule,), (), view.mask(pointer.cell, nowhere), why)
 
 
-def _itself(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
+def _itself(view: RuleView, pointer: Pointer) -> Iterator[Thought]:
     """What it cannot say, whatever is left, for it is itself there, or is the digit elsewhere."""
     index, digit = pointer.cell, pointer.digit
 
@@ -106,7 +107,7 @@ def _itself(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
         yield Thought(NUMBERED_PLACE, (view.rule,), (), view.mask(index, itself), why)
 
 
-def _by_digit(view: RuleView, pointer: _Pointer, found: int) -> Iterator[Thought]:
+def _by_digit(view: RuleView, pointer: Pointer, found: int) -> Iterator[Thought]:
     """What the cell says, as the digit is found in one of the cells that it may point at."""
     index, digit = pointer.cell, pointer.digit
     others = [
@@ -123,7 +124,7 @@ def _by_digit(view: RuleView, pointer: _Pointer, found: int) -> Iterator[Thought
         yield Thought(NUMBERED_PLACE, (view.rule,), view.premises([found]), excluded, why, then)
 
 
-def _by_places_lost(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
+def _by_places_lost(view: RuleView, pointer: Pointer) -> Iterator[Thought]:
     """What the cell does not say, as the digit is not there any more."""
     index, digit = pointer.cell, pointer.digit
     lost = {
@@ -140,7 +141,7 @@ def _by_places_lost(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
         yield Thought(NUMBERED_PLACE, (view.rule,), premises, view.mask(index, lost), why)
 
 
-def _where_it_points(view: RuleView, pointer: _Pointer, target: int) -> Iterator[Thought]:
+def _where_it_points(view: RuleView, pointer: Pointer, target: int) -> Iterator[Thought]:
     """Where the digit is, as the cell says."""
     index, digit = pointer.cell, pointer.digit
     others = [one for one in view.digits(target) if one != digit]
@@ -151,7 +152,7 @@ def _where_it_points(view: RuleView, pointer: _Pointer, target: int) -> Iterator
         yield Thought(NUMBERED_PLACE, (view.rule,), premises, excluded, why, then)
 
 
-def _where_it_does_not_point(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
+def _where_it_does_not_point(view: RuleView, pointer: Pointer) -> Iterator[Thought]:
     """Where the digit is not, as the cell cannot say so any more."""
     index, digit, targets = pointer.cell, pointer.digit, pointer.targets
     not_said = {
@@ -171,7 +172,7 @@ def _where_it_does_not_point(view: RuleView, pointer: _Pointer) -> Iterator[Thou
         yield Thought(NUMBERED_PLACE, (view.rule,), (premise,), excluded, why)
 
 
-def _neither(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
+def _neither(view: RuleView, pointer: Pointer) -> Iterator[Thought]:
     """What is not in one of two places that are left, for the cell could then say neither."""
     index, left = pointer.cell, view.digits(pointer.cell)
     places = left if len(left) == 2 and {*left} <= pointer.targets.keys() else ()
@@ -194,7 +195,7 @@ def _standing_again(view: RuleView) -> Ways | None:
     ways = [
         _way_to_stand_again(view, cells, digit, distance)
         for distance in view.domain(second)
-        if 1 <= distance <= len(others)
+        if 1 <= distance <= len(others) and not view.differ(first, others[distance - 1])
         for digit in view.domain(first)
     ]
     says = f"{view.name(second)} says how many cells after it the digit of {view.name(first)} is"
@@ -208,10 +209,10 @@ def _way_to_stand_again(view: RuleView, cells: Sequence[int], digit: int, distan
     return Way(view.name(cells[distance + 1]), tuple(allowed))
 
 
+POINTING: Final = (BoxIndexing, ColumnIndexing, NumberedRoom, RowIndexing)
+"""The constraints of which a cell says where a digit is."""
+
 THINKERS: Final[Thinkers] = {
-    **dict.fromkeys(
-        (BoxIndexing, ColumnIndexing, NumberedRoom, RowIndexing),
-        (Thinker((NUMBERED_PLACE,), _think),),
-    ),
+    **dict.fromkeys(POINTING, (Thinker((NUMBERED_PLACE,), _think),)),
     ValueIndexing: thinkers_by_ways(NUMBERED_PLACE, _standing_again),
 }

@@ -274,6 +274,11 @@ ALWAYS_CIRCLED: Final = Kind(
     2.7,
     "All combinations of circles hold a digit, as often as it says: some cells must be it.",
 )
+DIFFERENT_COUNTED: Final = Kind(
+    "different digits counted",
+    2.4,
+    "Cells hold so many different digits at least or at most, and another cell says how many.",
+)
 SEEN_OVER: Final = Kind(
     "room to be seen",
     2.2,
@@ -295,6 +300,20 @@ RANKED: Final = Kind(
     "ranked numbers",
     2.6,
     "With a digit in a cell too many of the numbers that begin alike would be smaller, or larger.",
+)
+
+# Houses without room for all digits.
+
+MISSED: Final = Kind(
+    "digit that a house misses",
+    1.9,
+    "Houses have no room for all digits: a digit is not in one that is known to miss it.",
+    is_sweeping=True,
+)
+HOUSE_NEEDS: Final = Kind(
+    "digit that a house needs",
+    1.9,
+    "Houses have no room for all digits: one that is known to need a digit has few places for it.",
 )
 
 # Regions that are to be found.

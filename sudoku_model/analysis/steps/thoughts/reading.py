@@ -180,6 +180,11 @@ def left_by_reading(view: RuleView) -> Mapping[int, set[int]]:
     return left
 
 
+def can_be_read(view: RuleView) -> bool:
+    """Say whether a line can be read though cells that see each other differ."""
+    return all(_readable_apart(view, view.board.cells(_line(view).cells)))
+
+
 def _meets(following: Collection[int], going_on: Collection[int] | None) -> bool:
     """Say whether one of the nodes that follow goes on; after the last cell each of them does."""
     return going_on is None or any(one in going_on for one in following)

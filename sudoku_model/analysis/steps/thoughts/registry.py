@@ -7,12 +7,15 @@ from functools import cache
 from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts import (
     alternatives,
+    areas,
     counting,
     crowds,
     cut_lines,
+    distinct,
     few_ways,
     indexing,
     mates,
+    missing,
     orders,
     outside,
     ranks,
@@ -20,11 +23,13 @@ from sudoku_model.analysis.steps.thoughts import (
     region_counts,
     regions,
     relations,
+    same_digits,
     same_sums,
     sets,
     squares,
     sums,
     sums_told,
+    true_clues,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker
 from sudoku_model.constraints.base import Constraint
@@ -39,15 +44,20 @@ _FAMILIES = (
     relations.THINKERS,
     crowds.THINKERS,
     sets.THINKERS,
+    same_digits.THINKERS,
     few_ways.THINKERS,
     counting.THINKERS,
+    distinct.THINKERS,
     indexing.THINKERS,
     regions.THINKERS,
+    areas.THINKERS,
     ranks.THINKERS,
     reading.THINKERS,
     squares.THINKERS,
     mates.THINKERS,
+    missing.THINKERS,
     alternatives.THINKERS,
+    true_clues.THINKERS,
     region_counts.THINKERS,
 )
 """For each family the thinkers of each constraint class. A class that is in none, such as one that

@@ -18,7 +18,7 @@ from sudoku_model.analysis.steps.thoughts.fillings import common
 from sudoku_model.analysis.steps.thoughts.kinds import SAME_SUMS
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import given
+from sudoku_model.analysis.steps.thoughts.words import because, given
 from sudoku_model.analysis.steps.wording import MOST_LISTED, number_in_words
 from sudoku_model.constraints.wording import enumerated
 
@@ -71,10 +71,14 @@ class _Pairs(NamedTuple):
         Nothing if that does not say what is gone of a cell.
         """
         found = self.fillings(view)
-        if not self._tell(found, cell, view.layout.digits_in(gone)):
-            return ""
         sums = [" + ".join(map(view.name, pair)) for pair in self.pairs]
         equal = " = ".join([*sums, *map(view.name, self.alone)])
+        if not self._tell(found, cell, view.layout.digits_in(gone)):
+            is_taken = known and {view.digits(one) for one in known} == {
+                tuple(view.layout.digits_in(gone))
+            }
+            told = f"{equal}, {number_in_words(len(sums))} pairs without a common digit"
+            return f"{told}, and {because(view, known)}" if is_taken else ""
         told = f"{equal}, {number_in_words(len(sums))} pairs without a common digit: "
         told += f"{given(view, known)}they make {amounts_in_words(frozenset(found))}"
         if len(found) > 1:

@@ -13,6 +13,7 @@ from sudoku_model.analysis.steps.equal_parts import equal_parts
 from sudoku_model.analysis.steps.thoughts.equations import (
     CLASSES,
     Equation,
+    amounts_in_words,
     equations,
     side,
 )
@@ -38,9 +39,10 @@ def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told
         what, left = _of_one(supposed, stated[0])
     else:
         return None
-    if not 0 < len(left) <= MOST_AMOUNTS:
+    if not left:
         return None
-    would = f"{with_digit(view, excluded)} {what} would make {enumerated(sorted(left), 'or')}"
+    few = enumerated(sorted(left), "or") if len(left) <= MOST_AMOUNTS else ""
+    would = f"{with_digit(view, excluded)} {what} would make {few or amounts_in_words(left)}"
     return Told(SUM_MISSED, (f"{would}, {cannot_take(view, known)}",), len(left))
 
 

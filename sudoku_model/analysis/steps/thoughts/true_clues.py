@@ -1,0 +1,138 @@
+"""Thoughts about how many of some clues hold: exactly so many, or one that does not.
+
+Whether a clue can hold, or fail, takes going through the ways to fill its cells, so that is only
+looked at where nothing easier is to be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
+from itertools import islice, product
+from math import prod
+from typing import Final, NamedTuple
+
+from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
+from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import beside, with_digit
+from sudoku_model.analysis.steps.wording import number_in_words, with_runs
+from sudoku_model.bits import bits
+from sudoku_model.constraints.base import Constraint, Goes
+from sudoku_model.constraints.composites import Exactly, Not
+from sudoku_model.constraints.wording import enumerated, kind_in_words
+
+MOST_FILLINGS = 2_000
+"""How many ways to fill the cells of a clue are tried at most."""
+
+MOST_FOUND = 4
+"""For how many candidates it is told why they go before one is chosen."""
+
+MOST_OF_A_CLUE = 60
+"""How many characters of what a clue says are said; a longer one is only named."""
+
+
+class _Clue(NamedTuple):
+    """One of the clues, with the cells that it names, and the places of those that differ."""
+
+    constraint: Constraint
+    cells: tuple[int, ...]
+    apart: tuple[tuple[int, int], ...]
+
+    def truths(self, view: RuleView) -> set[bool]:
+        """Return whether it can hold, and fail: both where that is not tried."""
+        digits = [view.digits(cell) for cell in self.cells]
+        if not self.cells or prod(map(len, digits)) > MOST_FILLINGS:
+            return {True, False}
+        found, values = set[bool](), [0] * len(view.board.grid.cells)
+        for filling in product(*digits):
+            if all(filling[a] != filling[b] for a, b in self.apart):
+                for cell, digit in zip(self.cells, filling, strict=True):
+                    values[cell] = digit
+                found.add(self.constraint.holds(view.board, values))
+                if len(found) > 1:
+                    break
+        return found
+
+    def words(self, view: RuleView) -> str:
+        """Say what the clue says, or name it."""
+        said = with_runs(view.board.grid, self.constraint.describe())
+        if len(said) <= MOST_OF_A_CLUE:
+            return f"“{said}”"
+        at = f" at {view.name(self.cells[0])}" if self.cells else ""
+        return f"the {kind_in_words(type(self.constraint))}{at}"
+
+
+class _Clues(NamedTuple):
+    """Clues of which so many hold."""
+
+    clues: tuple[_Clue, ...]
+    wanted: int
+
+    def wrong(self, view: RuleView) -> tuple[bool, tuple[_Clue, ...]] | None:
+        """Return the clues that would hold (True) or fail though they are too many; else None."""
+        truths = [one.truths(view) for one in self.clues]
+        for truth, most in ((True, self.wanted), (False, len(self.clues) - self.wanted)):
+            own = [one for one, its in zip(self.clues, truths, strict=True) if its == {truth}]
+            if len(own) > most:
+                return truth, tuple(own)
+        return None
+
+
+def _clues(view: RuleView) -> _Clues:
+    clue = view.constraint
+    assert isinstance(clue, Exactly | Not)
+    if isinstance(clue, Not):
+        return _Clues((_one(view, clue.constraint),), 0)
+    return _Clues(tuple(_one(view, one) for one in clue.constraints), clue.count)
+
+
+def _one(view: RuleView, constraint: Constraint) -> _Clue:
+    cells = tuple(dict.fromkeys(constraint.cells_named(view.board.grid)))
+    if constraint.goes is not Goes.ANYWHERE or not {*cells} <= {*view.cells}:
+        cells = ()
+    places = range(len(cells))
+    apart = [(a, b) for a in places for b in range(a) if view.differ(cells[a], cells[b])]
+    return _Clue(constraint, cells, tuple(apart))
+
+
+def _think(view: RuleView) -> Iterator[Thought]:
+    """Remove what would make too many clues hold, or too few."""
+    clues = view.once(_clues)
+    asked = bits(view.asked & view.layout.masks[view.rule])
+    found = islice(refuted(view, asked, partial(_are_wrong, clues)), MOST_FOUND)
+    yield from told_together(
+        view, ALTERNATIVES, found, partial(_reason, clues), partial(_why, clues)
+    )
+
+
+def _are_wrong(clues: _Clues, one: int, view: RuleView) -> bool:
+    return clues.wrong(view.supposing(one)) is not None
+
+
+def _reason(clues: _Clues, one: Refuted) -> Hashable:
+    return one.seen.layout.digit_of[one.candidate], clues.wrong(one.supposed)
+
+
+def _why(clues: _Clues, one: Refuted, supposed: Sequence[int]) -> str:
+    view, those = one.seen, clues.wrong(one.supposed)
+    assert those is not None
+    start = f"{beside(view, one.known)}{with_digit(view, supposed)}"
+    return f"{start} {_says(view, clues, *those)}"
+
+
+def _says(view: RuleView, found: _Clues, truth: bool, those: Sequence[_Clue]) -> str:
+    """Say which clues would hold, or not, and how many must."""
+    names, count = enumerated(one.words(view) for one in those), len(found.clues)
+    if not truth:
+        must = "must" if found.wanted == count else f"{number_in_words(found.wanted)} of them must"
+        return f"{names} could not hold, and {must}"
+    if not found.wanted:
+        return f"{names} would hold, and must not"
+    return f"{names} would hold, and only {number_in_words(found.wanted)} of {count} may"
+
+
+THINKERS: Final[Thinkers] = dict.fromkeys(
+    (Exactly, Not), (Thinker((ALTERNATIVES,), _think, is_patient=True),)
+)
