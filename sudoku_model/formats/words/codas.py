@@ -56,9 +56,9 @@ def goes_for_houses(
     """
     items = [*items]
     places = (HOUSES | {"diagonal", "grid"}) - owned
-    words = [word for word in big_words(items) if "joins" not in word.labels]
+    words = [word for word in big_words(items) if word.labels.isdisjoint(("joins", "adds"))]
     return (
-        any(map(vocabulary.widens, items))
+        (has(items, "adds") or any(map(vocabulary.widens, items)))
         and any(not profile.is_global for profile in told)
         and bool(words)
         and all(word.labels & places for word in words)

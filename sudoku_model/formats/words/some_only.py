@@ -227,6 +227,21 @@ def names_twice(items: list[Item], named: frozenset[str]) -> bool:
     )
 
 
+def names_both(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Say whether clues are said to be of two kinds that were named: "some lines are both".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+        vocabulary: its language.
+    """
+    for statement in statements_of(items):
+        *subject, verb, last = [BREAK, BREAK, *(w for w in statement if not ends_statement(w))]
+        if has([verb], "asserts") and vocabulary.is_both(last) and not has(subject, "negates"):
+            return not meanings_of(subject).isdisjoint(named & MARKS)
+    return False
+
+
 def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
     """Say whether a predicate begins with an "is also" or a "may be", and what is another clue."""
     verb, second, third = predicate

@@ -206,6 +206,7 @@ class Vocabulary:
         }
         self._accompanies = frozenset(words["accompanies"])
         self._within = frozenset(words.get("within", ()))
+        self._beside = frozenset(words["beside"])
         self._and: str = words["joins"][0]
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
@@ -324,6 +325,10 @@ class Vocabulary:
     def is_within(self, item: Item) -> bool:
         """Say whether a word leads to what something does not leave: "within a box"."""
         return item.text in self._within
+
+    def lies_beside(self, item: Item) -> bool:
+        """Say whether a word leads to what something is next to, and not on: "beside the line"."""
+        return item.text in self._beside
 
     def counts(self, item: Item) -> bool:
         """Say whether a word is a number of things: "two", "3", "several"."""
