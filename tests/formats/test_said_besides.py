@@ -1900,10 +1900,20 @@ Odd | Grey cells are odd (and conversely).
     | Grey cells are odd (and beautiful).
 Difference | White dots join consecutive digits (some have yet to be drawn).
            | White dots join consecutive digits (some digits are given).
+Renban | Purple lines hold consecutive digits in any order, but each in its own way.
+       | Purple lines hold consecutive digits in any order, as it should be.
+Difference | White dots separate consecutive digits. Only here.
+           | White dots separate consecutive digits. That's all.
+Odd | Grey cells are odd, exclusively.
+    | Grey cells are odd, obviously.
+Thermometer | Digits increase along thermometers (not elsewhere).
+            | Digits increase along thermometers (wherever they are).
+Thermometer | Thermometers (not drawn) increase from the bulb.
+            | Thermometers (drawn in grey) increase from the bulb.
+Odd | Graue Felder sind ungerade, aber nur hier.
+    | Graue Felder sind ungerade, wie immer.
 Palindrome | Grey lines are palindromes, which are the only places where this happens.
            | Grey lines are palindromes, which is the place where it happens.
-Quadruple | Each digit in a circle appears in more than one of the four cells around it.
-          | Each digit in a circle appears in at least one of the four cells around it.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -27,6 +27,7 @@ from sudoku_model.formats.words.clauses import (
 )
 from sudoku_model.formats.words.codas import (
     denies_what_is_free,
+    ends_otherwise,
     goes_for_houses,
     takes_back,
     weakens,
@@ -218,6 +219,7 @@ class Accountant:
             or makes_clues_decoration(items, self.stated.names_of_clues)
             or holds_elsewhere(items, self._told_last(), named)
             or self._goes_for_houses(items)
+            or ends_otherwise(items, named, self.vocabulary)
             or (bool(self.last) and takes_back(items, self.vocabulary))
             or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not self.stated.drawn & ALTERNATIVES and self._leaves_clues_open(items))
