@@ -1912,6 +1912,14 @@ Thermometer | Thermometers (not drawn) increase from the bulb.
             | Thermometers (drawn in grey) increase from the bulb.
 Odd | Graue Felder sind ungerade, aber nur hier.
     | Graue Felder sind ungerade, wie immer.
+Thermometer | Digits along one thermometer must increase from the bulb.
+            | Digits along any thermometer must increase from the bulb.
+Odd | Grey cells are odd (one in each row).
+    | Grey cells are odd (in each case).
+KillerCage | Digits in cages sum to their total. You choose which.
+           | Digits in cages sum to their total. You know which.
+Difference | White dots join consecutive digits, and nowhere else.
+           | White dots join consecutive digits, and nothing else.
 Palindrome | Grey lines are palindromes, which are the only places where this happens.
            | Grey lines are palindromes, which is the place where it happens.
 """

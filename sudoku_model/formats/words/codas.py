@@ -95,9 +95,13 @@ def goes_for_houses(
     """
     items = [*items]
     places = (HOUSES | {"diagonal", "grid"}) - owned
+    is_of_one = any(
+        vocabulary.small_number(one) == 1 and not house.labels.isdisjoint(HOUSES)
+        for one, house in pairwise(items)
+    )
     words = [word for word in big_words(items) if word.labels.isdisjoint(("joins", "adds"))]
     return (
-        (has(items, "adds") or any(map(vocabulary.widens, items)))
+        (is_of_one or has(items, "adds") or any(map(vocabulary.widens, items)))
         and any(not profile.is_global for profile in told)
         and bool(words)
         and all(word.labels & places for word in words)

@@ -136,7 +136,7 @@ def is_look(items: Sequence[Item]) -> bool:
 
     What is "not drawn" or "not elsewhere" has no look.
     """
-    words = [item for item in items if "filler" not in item.labels]
+    words = [item for item in items if not item.labels or not item.labels <= _SMALL]
     is_plain = all(item.labels and item.labels <= _LOOKS | MARKS for item in words)
     has_look = any(item.labels & _LOOKS for item in words)
     return is_plain and has_look and not _are_not_there(items)
@@ -153,6 +153,7 @@ def _are_not_there(items: Sequence[Item]) -> bool:
     )
 
 
+_SMALL = frozenset(("filler", "asserts", "joins", "alternative"))
 _LOOKS = frozenset(
     ("colour", "drawn", "dashed", "marked", "outlined", "shade", "border", "small", "negates")
 )

@@ -79,10 +79,34 @@ def _is_of_some(statement: list[Item], named: frozenset[str], vocabulary: Vocabu
     bounded = _bounded(words, named, vocabulary)
     if bounded and _is_demanded([], rest[bounded:], named, is_of_digits=False):
         return True
+    if _are_on_one(statement, named, vocabulary):
+        return True
     return any(
         vocabulary.is_partial(some)
         and _is_demanded(rest[:at], rest[at + 1 :], named, is_of_digits=True)
         for at, some in enumerate(rest)
+    )
+
+
+def _are_on_one(statement: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Say whether digits on one clue have to be so: "digits along one thermometer increase".
+
+    That they do not repeat "in one cage" may be meant of each.
+    """
+    words = [
+        word
+        for word in statement
+        if not ends_statement(word)
+        and (word.labels != {"filler"} or vocabulary.small_number(word))
+        and word.labels.isdisjoint(_BEFORE_MARK)
+    ]
+    digit, one, noun, *predicate = [*words, BREAK, BREAK, BREAK]
+    return (
+        has([digit], "digit")
+        and vocabulary.small_number(one) == 1
+        and not noun.labels.isdisjoint(named & MARKS)
+        and meanings_of(predicate).isdisjoint(("repeat", "different", "other", "between-clues"))
+        and not meanings_of(predicate).isdisjoint(_DEMANDED)
     )
 
 
@@ -265,5 +289,6 @@ _DEMANDED = properties() - {"exactly", "total", "missing"} | {
 }
 _SHOWN = frozenset(("colour", "shade", "given", "marked", "drawn"))
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
+_BEFORE_MARK = frozenset(("colour", "given", "marked", "adjacent", "neighbour"))
 _BEING = frozenset(("asserts", "contain"))
 _CONSISTING = frozenset(("asserts", "contain", "divide"))
