@@ -1920,6 +1920,12 @@ KillerCage | Digits in cages sum to their total. You choose which.
            | Digits in cages sum to their total. You know which.
 Difference | White dots join consecutive digits, and nowhere else.
            | White dots join consecutive digits, and nothing else.
+Palindrome | Grey lines are palindromes. Grey lines have no meaning.
+           | Grey lines are palindromes. Blue lines have no meaning.
+Thermometer | Digits on long thermometers increase from the bulb.
+            | Digits on the drawn thermometers increase from the bulb.
+Renban | Purple lines are renbans. Which ones is for you to find out.
+       | Purple lines are renbans. The digits are for you to find out.
 Palindrome | Grey lines are palindromes, which are the only places where this happens.
            | Grey lines are palindromes, which is the place where it happens.
 """

@@ -217,12 +217,20 @@ class Accountant:
             or mistakes_cells_in_a_row(plain, self.stated.of_clues, self.vocabulary)
             or names_both(items, self.stated.names_of_clues, self.vocabulary)
             or makes_clues_decoration(items, self.stated.names_of_clues)
+            or self._has_meaningless_look(plain)
             or holds_elsewhere(items, self._told_last(), named)
             or self._goes_for_houses(items)
             or ends_otherwise(items, named, self.vocabulary)
             or (bool(self.last) and takes_back(items, self.vocabulary))
             or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not self.stated.drawn & ALTERNATIVES and self._leaves_clues_open(items))
+        )
+
+    def _has_meaningless_look(self, plain: list[Item]) -> bool:
+        """Say whether a colour means nothing that is known to be that of clues."""
+        return any(
+            has(statement, "meaningless") and not looks_told(statement).isdisjoint(self.looks)
+            for statement in statements_of(plain)
         )
 
     def _goes_for_houses(self, items: list[Item]) -> bool:

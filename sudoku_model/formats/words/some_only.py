@@ -188,7 +188,8 @@ def _are_shown(words: list[Item]) -> bool:
 def singles_out_clues(items: list[Item], named: frozenset[str]) -> bool:
     """Say whether what is said of clues is said of some only: "one of the thermometers rises".
 
-    What "is one of" or "holds one of" several things is no clue that is singled out.
+    Or of those of a size: "long thermometers". What "is one of" or "holds one of" several things is
+    no clue that is singled out.
 
     Args:
         items: the words of a sentence.
@@ -199,7 +200,13 @@ def singles_out_clues(items: list[Item], named: frozenset[str]) -> bool:
         for at, item in enumerate(items)
         if "one-of" in item.labels and not meanings_of(items[max(0, at - 1) : at]) & _BEING
     )
-    return any(noun and noun.labels & named and not noun.labels & DIGITS for noun in nouns)
+    are_of_size = any(
+        first.labels & {"size", "extent"} == {"size"} and clue.labels & named & MARKS
+        for first, clue in pairwise(items)
+    )
+    return are_of_size or any(
+        noun and noun.labels & named and not noun.labels & DIGITS for noun in nouns
+    )
 
 
 def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
