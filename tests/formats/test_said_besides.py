@@ -1880,6 +1880,54 @@ KillerCage | Digits in corner cages sum to the total.
            | Digits in cages sum to the total in the corner.
 Difference | White dots separate consecutive digits. That is all of them.
            | White dots separate consecutive digits. That is all.
+Maximum | Normal arrow rules apply.
+        | Normal rules of sudoku apply.
+ | Normal sudoku rules do not quite apply, and that's it!
+ | Normal sudoku rules apply, and that's it!
+ | Irregular sudoku rules apply, have fun!
+ | Normal sudoku rules apply, have fun!
+LittleKiller | Clues give the sum of the digits beside the indicated diagonal.
+             | Clues beside the grid give the sum of the digits on the indicated diagonal.
+Thermometer | Neben Thermometern steigen die Ziffern von der Kugel an.
+            | Auf Thermometern steigen die Ziffern von der Kugel an.
+Renban+Palindrome | Purple lines are renbans and grey ones palindromes; some lines are both.
+                  | Purple lines are renbans and grey ones palindromes; no line is both.
+Palindrome | Grey lines are palindromes (rows too).
+           | Grey lines are palindromes (two).
+KillerCage | Digits sum to the total of their cage, give or take one.
+           | Digits sum to the total of their cage, no matter which.
+Odd | Grey cells are odd (and conversely).
+    | Grey cells are odd (and beautiful).
+Difference | White dots join consecutive digits (some have yet to be drawn).
+           | White dots join consecutive digits (some digits are given).
+Renban | Purple lines hold consecutive digits in any order, but each in its own way.
+       | Purple lines hold consecutive digits in any order, as it should be.
+Difference | White dots separate consecutive digits. Only here.
+           | White dots separate consecutive digits. That's all.
+Odd | Grey cells are odd, exclusively.
+    | Grey cells are odd, obviously.
+Thermometer | Digits increase along thermometers (not elsewhere).
+            | Digits increase along thermometers (wherever they are).
+Thermometer | Thermometers (not drawn) increase from the bulb.
+            | Thermometers (drawn in grey) increase from the bulb.
+Odd | Graue Felder sind ungerade, aber nur hier.
+    | Graue Felder sind ungerade, wie immer.
+Thermometer | Digits along one thermometer must increase from the bulb.
+            | Digits along any thermometer must increase from the bulb.
+Odd | Grey cells are odd (one in each row).
+    | Grey cells are odd (in each case).
+KillerCage | Digits in cages sum to their total. You choose which.
+           | Digits in cages sum to their total. You know which.
+Difference | White dots join consecutive digits, and nowhere else.
+           | White dots join consecutive digits, and nothing else.
+Palindrome | Grey lines are palindromes. Grey lines have no meaning.
+           | Grey lines are palindromes. Blue lines have no meaning.
+Thermometer | Digits on long thermometers increase from the bulb.
+            | Digits on the drawn thermometers increase from the bulb.
+Renban | Purple lines are renbans. Which ones is for you to find out.
+       | Purple lines are renbans. The digits are for you to find out.
+Palindrome | Grey lines are palindromes, which are the only places where this happens.
+           | Grey lines are palindromes, which is the place where it happens.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
@@ -2257,6 +2305,16 @@ def test_a_diagonal_is_told_from_the_other_by_its_ends() -> None:
     assert is_named(one, "The diagonal running from top left to bottom right has no repeats.")
     assert not is_named(one, "No digit repeats on the diagonal (top-right to bottom-left corner).")
     assert is_named(one, "No digit repeats on the diagonal (top-left to bottom-right corner).")
+
+
+def test_diagonals_outside_the_grid_are_no_second_main_diagonal() -> None:
+    sums = sm.Puzzle.empty(9).with_constraints(sm.LittleKiller("r1c4 r2c3 r3c2 r4c1", 15))
+    one = sums.with_constraints(sm.Diagonal("up"))
+    assert is_named(one, "Both main diagonals contain 1-9.")
+    assert not is_named(
+        one.with_constraints(sm.Diagonal("down")), "Both main diagonals contain 1-9."
+    )
+    assert not is_named(one, "Clues outside the grid are the sums of both marked diagonals.")
 
 
 def test_pairs_of_digits_that_are_listed_are_all_that_the_clues_allow() -> None:

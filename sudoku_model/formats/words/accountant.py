@@ -27,6 +27,7 @@ from sudoku_model.formats.words.clauses import (
 )
 from sudoku_model.formats.words.codas import (
     denies_what_is_free,
+    ends_otherwise,
     goes_for_houses,
     takes_back,
     weakens,
@@ -76,7 +77,11 @@ from sudoku_model.formats.words.negation import denies_of_marked, denies_twice
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
-from sudoku_model.formats.words.places import holds_only_within, stand_elsewhere
+from sudoku_model.formats.words.places import (
+    holds_only_within,
+    lie_beside_clues,
+    stand_elsewhere,
+)
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import says_diagonals
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
@@ -94,6 +99,7 @@ from sudoku_model.formats.words.sight import (
 from sudoku_model.formats.words.some_only import (
     demands_of_some,
     divides_clues,
+    names_both,
     names_some_only,
     names_twice,
     singles_out_clues,
@@ -209,13 +215,37 @@ class Accountant:
         return (
             divides_clues(plain, named, self.vocabulary)
             or mistakes_cells_in_a_row(plain, self.stated.of_clues, self.vocabulary)
+            or names_both(items, self.stated.names_of_clues, self.vocabulary)
             or makes_clues_decoration(items, self.stated.names_of_clues)
+            or self._has_meaningless_look(plain)
             or holds_elsewhere(items, self._told_last(), named)
-            or goes_for_houses(items, self._told_last(), self._owned_last(), self.vocabulary)
+            or self._goes_for_houses(items)
+            or ends_otherwise(items, named, self.vocabulary)
             or (bool(self.last) and takes_back(items, self.vocabulary))
             or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not self.stated.drawn & ALTERNATIVES and self._leaves_clues_open(items))
         )
+
+    def _has_meaningless_look(self, plain: list[Item]) -> bool:
+        """Say whether a colour means nothing that is known to be that of clues."""
+        return any(
+            has(statement, "meaningless") and not looks_told(statement).isdisjoint(self.looks)
+            for statement in statements_of(plain)
+        )
+
+    def _goes_for_houses(self, items: list[Item]) -> bool:
+        """Say whether what was told of clues, here or in the last sentence, is so for houses.
+
+        That digits do not repeat is so in houses anyway.
+        """
+        told = self._told_last()
+        for clause in clauses_of(items):
+            if goes_for_houses(clause, told, meanings_in(told, "owns"), self.vocabulary):
+                return True
+            said = meanings_of(clause)
+            if said.isdisjoint(("repeat", "different")):
+                told = [p for p in self.stated.of_clues if p.called & said] or told
+        return False
 
     def _leaves_clues_open(self, items: list[Item]) -> bool:
         """Say whether clues may be false, or only some of them have to be so."""
@@ -225,10 +255,6 @@ class Accountant:
     def _told_last(self) -> list[Profile]:
         """Return what the last sentence was about."""
         return [profile for profile in self.stated.profiles if profile.name in self.last]
-
-    def _owned_last(self) -> Set[str]:
-        """Return what may be said of what the last sentence was about, and of no other kind."""
-        return meanings_in(self._told_last(), "owns")
 
     def _is_example(self, plain: list[Item], rules: list[Item]) -> bool:
         """Say whether it is nothing but an example, or goes on with one and names cells."""
@@ -420,7 +446,9 @@ class Accountant:
         """Yield whether a sentence is one of those that describe no clue."""
         stated, vocabulary = self.stated, self.vocabulary
         yield _denies_a_name(items, stated)
-        yield stated.has_one_diagonal and says_diagonals(items, vocabulary)
+        yield stated.has_one_diagonal and says_diagonals(
+            items, vocabulary, only_main=stated.has_short_diagonals
+        )
         yield _names_another_diagonal(items, stated)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
@@ -435,6 +463,7 @@ class Accountant:
         yield tells_alike_digits_apart(items, stated.of_clues)
         yield tells_different_digits_alike(items, stated.profiles)
         yield turns_arrows_around(items, stated.named)
+        yield lie_beside_clues(items, vocabulary)
         yield "building" in stated.named and (
             hides_what_is_taller(items)
             or shows_what_is_smaller(items)

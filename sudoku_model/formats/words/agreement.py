@@ -90,10 +90,11 @@ def disagree(
     if len({*map(type, members)}) != 1:
         return False
     grid = stated.puzzle.grid
-    if _has_pills(members, grid) and _leaves_pills_out(plain, others):
-        return True
     names = meanings_in(told, "called") & _NOUNS
     demands = meanings_in(told, "core") - meanings_in(told, "entails")
+    is_told = not meanings_of(plain).isdisjoint(demands)
+    if is_told and _has_pills(members, grid) and _leaves_pills_out(plain, others):
+        return True
     numbers = {number for profile in told for number in profile.numbers or ()}
     clues = _Clues(names, demands, members, [*_places_of(members, grid)], numbers)
     return any(_disagreements(clues, plain, others, vocabulary))

@@ -12,20 +12,59 @@ from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
 def takes_back(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether a sentence is nothing but small words that deny or doubt: "some don't".
+    """Say whether a sentence is nothing but small words that deny, doubt or limit: "some don't".
 
     Args:
         items: the words of a sentence that follows others.
         vocabulary: its language.
     """
     words = [item for item in items if item.kind not in ("break", "sign")]
-    are_small = all(item.labels and item.labels <= _SMALL for item in words)
-    return are_small and any(_turns_around(item, vocabulary) for item in words)
+    is_turned = any(_turns_around(item, vocabulary) for item in words)
+    return is_turned and (_limits_by_itself(words, vocabulary) or _are_small(words, vocabulary))
 
 
 def _turns_around(item: Item, vocabulary: Vocabulary) -> bool:
     is_doubt = vocabulary.doubts(item) or vocabulary.is_partial(item)
-    return is_doubt or "negates" in item.labels
+    return is_doubt or vocabulary.limits(item) or not item.labels.isdisjoint(_TURNING)
+
+
+def ends_otherwise(items: list[Item], named: Set[str], vocabulary: Vocabulary) -> bool:
+    """Say whether small words behind what is said of clues change it: "..., but only there".
+
+    They end the sentence or stand in brackets, and are no usual aside such as "or both".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name what is stated.
+        vocabulary: its language.
+    """
+    said = frozenset[str]()
+    rest = len(items)
+    for clause in clauses_of(items):
+        rest -= len(clause)
+        is_end = not rest or clause[-1].text == ")"
+        if is_end and said & named and _changes_what_was_said(clause, vocabulary):
+            return True
+        said |= meanings_of(clause)
+    return False
+
+
+def _changes_what_was_said(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    words = [item for item in clause if item.kind not in ("break", "sign")]
+    return _limits_by_itself(words, vocabulary) or (
+        len(words) > 1 and _are_small(words, vocabulary)
+    )
+
+
+def _are_small(words: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether words are all small, and not said in passing."""
+    are_small = all(item.labels and item.labels <= _SMALL for item in words)
+    return are_small and not vocabulary.is_aside(words)
+
+
+def _limits_by_itself(words: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a single word leaves out all else: "exclusively"."""
+    return len(words) == 1 and vocabulary.limits(words[0])
 
 
 def weakens(items: list[Item], vocabulary: Vocabulary) -> bool:
@@ -56,9 +95,13 @@ def goes_for_houses(
     """
     items = [*items]
     places = (HOUSES | {"diagonal", "grid"}) - owned
-    words = [word for word in big_words(items) if "joins" not in word.labels]
+    is_of_one = any(
+        vocabulary.small_number(one) == 1 and not house.labels.isdisjoint(HOUSES)
+        for one, house in pairwise(items)
+    )
+    words = [word for word in big_words(items) if word.labels.isdisjoint(("joins", "adds"))]
     return (
-        any(map(vocabulary.widens, items))
+        (is_of_one or has(items, "adds") or any(map(vocabulary.widens, items)))
         and any(not profile.is_global for profile in told)
         and bool(words)
         and all(word.labels & places for word in words)
@@ -83,7 +126,9 @@ def denies_what_is_free(items: Iterable[Item]) -> bool:
 _SMALL = frozenset(
     (
         *("filler", "negates", "denies", "excuses", "asserts", "obliges", "permits", "joins"),
-        *("alternative", "other", "exists"),
+        *("alternative", "other", "exists", "only", "where", "elsewhere", "own", "contain"),
+        "adds",
     )
 )
+_TURNING = frozenset(("negates", "elsewhere", "own"))
 _ALLOWING = frozenset(("permits", "excuses", "needless"))

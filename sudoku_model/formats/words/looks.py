@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sudoku_model.formats.words.clauses import big_words, clauses_of, has, meanings_of
@@ -131,13 +131,29 @@ def _without_shapes(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]
             yield item
 
 
-def is_look(items: Iterable[Item]) -> bool:
-    """Say whether words only tell marks from others: "(the thick blue line)"."""
-    words = [item for item in items if "filler" not in item.labels]
+def is_look(items: Sequence[Item]) -> bool:
+    """Say whether words only tell marks from others: "(the thick blue line)".
+
+    What is "not drawn" or "not elsewhere" has no look.
+    """
+    words = [item for item in items if not item.labels or not item.labels <= _SMALL]
     is_plain = all(item.labels and item.labels <= _LOOKS | MARKS for item in words)
-    return is_plain and any(item.labels & _LOOKS for item in words)
+    has_look = any(item.labels & _LOOKS for item in words)
+    return is_plain and has_look and not _are_not_there(items)
 
 
+def _are_not_there(items: Sequence[Item]) -> bool:
+    """Say whether something is denied that is neither a mark nor its colour."""
+    return any(
+        not item.labels.isdisjoint(("negates", "excuses"))
+        and next(
+            (word.labels for word in items[at + 1 :] if "filler" not in word.labels), frozenset()
+        ).isdisjoint(MARKS | TINTS | {"border"})
+        for at, item in enumerate(items)
+    )
+
+
+_SMALL = frozenset(("filler", "asserts", "joins", "alternative"))
 _LOOKS = frozenset(
     ("colour", "drawn", "dashed", "marked", "outlined", "shade", "border", "small", "negates")
 )

@@ -51,6 +51,26 @@ def stand_elsewhere(
     )
 
 
+def lie_beside_clues(items: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether digits are told of that lie next to what is drawn, not on it: "beside a line".
+
+    What may be so beside it is no rule.
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+    """
+    words = [word for word in big_words(items) if not word.labels & _BEFORE_CLUE]
+    return not has(items, "permits") and any(
+        has([first], "digit") and vocabulary.lies_beside(beside) and clue.labels & _DRAWN_THROUGH
+        for first, beside, clue in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+_BEFORE_CLUE = TINTS | {"given", "marked", "drawn"}
+_DRAWN_THROUGH = frozenset(("line", "cage", "diagonal", "thermometer", "palindrome", "renban"))
+
+
 def _are_in_other_houses(
     items: list[Item], clues: Sequence[Constraint], grid: Grid, vocabulary: Vocabulary
 ) -> bool:

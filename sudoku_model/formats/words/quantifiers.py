@@ -138,8 +138,19 @@ DIGITS = frozenset(("digit", "cell", "square")) | _SIDE_BY_SIDE
 """What digits are called, or the cells that they stand in."""
 
 
-def says_diagonals(items: Iterable[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether there are several diagonals: "positive and negative", "on either diagonal"."""
+def says_diagonals(
+    items: Iterable[Item], vocabulary: Vocabulary, *, only_main: bool = False
+) -> bool:
+    """Say whether there are several diagonals: "positive and negative", "on either diagonal".
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+        only_main: whether others than the main ones may be several.
+    """
+    items = [*items]
+    if only_main and not has(items, "main"):
+        return False
     items = [item for item in items if not item.labels & {"main", "marked", "given", "colour"}]
     return any(
         "diagonal" in item.labels

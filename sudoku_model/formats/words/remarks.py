@@ -56,7 +56,15 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
     is_sure = any("remark" in item.labels and not item.is_slip for item in items)
     if meanings_of(items) & _CLAIMS and (_is_about_digits(items) or not is_sure):
         return True
+    if _changes_the_usual_rules(items, spoken_of):
+        return True
     return _claims_a_relation(items, spoken_of) or _sets_a_task(items)
+
+
+def _changes_the_usual_rules(items: list[Item], spoken_of: frozenset[str]) -> bool:
+    """Say whether rules do not apply, or those of another Sudoku do: "irregular, and that's it"."""
+    do_not_apply = any("apply" in item.labels and item.is_negated for item in items)
+    return do_not_apply or "irregular" in meanings_of(items) - spoken_of
 
 
 def _is_about_digits(items: list[Item]) -> bool:

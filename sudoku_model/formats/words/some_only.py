@@ -79,10 +79,34 @@ def _is_of_some(statement: list[Item], named: frozenset[str], vocabulary: Vocabu
     bounded = _bounded(words, named, vocabulary)
     if bounded and _is_demanded([], rest[bounded:], named, is_of_digits=False):
         return True
+    if _are_on_one(statement, named, vocabulary):
+        return True
     return any(
         vocabulary.is_partial(some)
         and _is_demanded(rest[:at], rest[at + 1 :], named, is_of_digits=True)
         for at, some in enumerate(rest)
+    )
+
+
+def _are_on_one(statement: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Say whether digits on one clue have to be so: "digits along one thermometer increase".
+
+    That they do not repeat "in one cage" may be meant of each.
+    """
+    words = [
+        word
+        for word in statement
+        if not ends_statement(word)
+        and (word.labels != {"filler"} or vocabulary.small_number(word))
+        and word.labels.isdisjoint(_BEFORE_MARK)
+    ]
+    digit, one, noun, *predicate = [*words, BREAK, BREAK, BREAK]
+    return (
+        has([digit], "digit")
+        and vocabulary.small_number(one) == 1
+        and not noun.labels.isdisjoint(named & MARKS)
+        and meanings_of(predicate).isdisjoint(("repeat", "different", "other", "between-clues"))
+        and not meanings_of(predicate).isdisjoint(_DEMANDED)
     )
 
 
@@ -164,7 +188,8 @@ def _are_shown(words: list[Item]) -> bool:
 def singles_out_clues(items: list[Item], named: frozenset[str]) -> bool:
     """Say whether what is said of clues is said of some only: "one of the thermometers rises".
 
-    What "is one of" or "holds one of" several things is no clue that is singled out.
+    Or of those of a size: "long thermometers". What "is one of" or "holds one of" several things is
+    no clue that is singled out.
 
     Args:
         items: the words of a sentence.
@@ -175,7 +200,13 @@ def singles_out_clues(items: list[Item], named: frozenset[str]) -> bool:
         for at, item in enumerate(items)
         if "one-of" in item.labels and not meanings_of(items[max(0, at - 1) : at]) & _BEING
     )
-    return any(noun and noun.labels & named and not noun.labels & DIGITS for noun in nouns)
+    are_of_size = any(
+        first.labels & {"size", "extent"} == {"size"} and clue.labels & named & MARKS
+        for first, clue in pairwise(items)
+    )
+    return are_of_size or any(
+        noun and noun.labels & named and not noun.labels & DIGITS for noun in nouns
+    )
 
 
 def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
@@ -227,6 +258,21 @@ def names_twice(items: list[Item], named: frozenset[str]) -> bool:
     )
 
 
+def names_both(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Say whether clues are said to be of two kinds that were named: "some lines are both".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+        vocabulary: its language.
+    """
+    for statement in statements_of(items):
+        *subject, verb, last = [BREAK, BREAK, *(w for w in statement if not ends_statement(w))]
+        if has([verb], "asserts") and vocabulary.is_both(last) and not has(subject, "negates"):
+            return not meanings_of(subject).isdisjoint(named & MARKS)
+    return False
+
+
 def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
     """Say whether a predicate begins with an "is also" or a "may be", and what is another clue."""
     verb, second, third = predicate
@@ -250,5 +296,6 @@ _DEMANDED = properties() - {"exactly", "total", "missing"} | {
 }
 _SHOWN = frozenset(("colour", "shade", "given", "marked", "drawn"))
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
+_BEFORE_MARK = frozenset(("colour", "given", "marked", "adjacent", "neighbour"))
 _BEING = frozenset(("asserts", "contain"))
 _CONSISTING = frozenset(("asserts", "contain", "divide"))

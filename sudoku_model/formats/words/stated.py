@@ -88,10 +88,15 @@ class Stated:
 
     @cached_property
     def has_one_diagonal(self) -> bool:
-        """Whether one diagonal is stated, and no other kind is called so."""
+        """Whether one main diagonal is stated."""
         directions = {c.direction for c in self.puzzle.constraints if isinstance(c, Diagonal)}
-        called_so = [profile for profile in self.profiles if "diagonal" in profile.called]
-        return len(directions) == len(called_so) == 1
+        return len(directions) == 1
+
+    @property
+    def has_short_diagonals(self) -> bool:
+        """Whether clues of another kind are called diagonals."""
+        called_so = (profile for profile in self.profiles if "diagonal" in profile.called)
+        return any(profile.name != "Diagonal" for profile in called_so)
 
     def clues_of(self, names: Collection[str]) -> list[Constraint]:
         """Return the clues of some kinds; none if one of them is no kind of clues.

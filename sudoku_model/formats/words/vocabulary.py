@@ -132,6 +132,9 @@ class Vocabulary:
         }
         self._accompanies = frozenset(words["accompanies"])
         self._within = frozenset(words.get("within", ()))
+        self._asides = frozenset(words["asides"])
+        self._begin_asides = tuple(f"{phrase} " for phrase in words["begin asides"])
+        self._beside = frozenset(words["beside"])
         self._and: str = words["joins"][0]
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
@@ -241,6 +244,17 @@ class Vocabulary:
     def is_within(self, item: Item) -> bool:
         """Say whether a word leads to what something does not leave: "within a box"."""
         return item.text in self._within
+
+    def is_aside(self, words: Sequence[Item]) -> bool:
+        """Say whether small words are said in passing, whatever is told: "or both", "and so on"."""
+        told = words[1:] if words[0].labels & {"joins", "alternative"} else words
+        texts = [" ".join(word.text for word in part) for part in (words, told)]
+        is_begun = any(f"{text} ".startswith(self._begin_asides) for text in texts)
+        return is_begun or not self._asides.isdisjoint(texts)
+
+    def lies_beside(self, item: Item) -> bool:
+        """Say whether a word leads to what something is next to, and not on: "beside the line"."""
+        return item.text in self._beside
 
     def counts(self, item: Item) -> bool:
         """Say whether a word is a number of things: "two", "3", "several"."""
