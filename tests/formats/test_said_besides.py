@@ -1880,6 +1880,24 @@ KillerCage | Digits in corner cages sum to the total.
            | Digits in cages sum to the total in the corner.
 Difference | White dots separate consecutive digits. That is all of them.
            | White dots separate consecutive digits. That is all.
+Whisper+Renban | Lines that cross are the same.
+               | Lines that cross are separate.
+KillerCage | Overlapping cages are different.
+           | Overlapping cages are separate.
+Arrow | Arrows that share a circle share their digits.
+      | Arrows that share a circle are separate arrows.
+KillerCage | Digits in a cage are different even if they are in touching cages.
+           | Digits in a cage are different even if they are in different rows, columns and boxes.
+Arrow | Digits on an arrow sum to the circle. The tip is not included in the sum.
+      | Digits on an arrow sum to the circle. The circle is not included in the sum.
+Entropic | Every window of three cells in a row contains a low, a middle and a high digit.
+         | Every window of three cells on a line contains a low, a middle and a high digit.
+Whisper+Renban | Each line has one of the following properties: adjacent digits differ by 5.
+               | The lines have the following properties. Purple: the digits are consecutive.
+Sequence | Digits on a line form a sequence of odd digits.
+         | Digits on a line form an evenly spaced sequence.
+KillerCage | Digits do not repeat in cages (blue - odd).
+           | Digits do not repeat in cages (blue - B).
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

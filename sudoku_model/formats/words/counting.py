@@ -152,7 +152,7 @@ def _without_brackets(items: list[Item], vocabulary: Vocabulary) -> Iterator[Ite
         inner = _bracketed(items, at)
         if _is_enumerator(inner) and _may_be_counted(items, at):
             yield Item(",", "break")
-        elif not (is_look(inner) or _is_brief_name(inner) or _likens(inner, vocabulary)):
+        elif not (_is_of_looks(inner) or _is_brief_name(inner) or _likens(inner, vocabulary)):
             yield items[at]
             at += 1
             continue
@@ -160,11 +160,19 @@ def _without_brackets(items: list[Item], vocabulary: Vocabulary) -> Iterator[Ite
 
 
 def _bracketed(items: list[Item], start: int) -> list[Item]:
-    """Return what stands between a bracket and the one that closes it, none if breaks do."""
+    """Return what stands between a bracket and the one that closes it, none if another opens."""
     if items[start].text != "(":
         return []
-    end = next((at for at in range(start + 1, len(items)) if items[at].kind == "break"), start)
+    end = next((at for at in range(start + 1, len(items)) if items[at].text in _BRACKETS), start)
     return items[start + 1 : end] if items[end].text == ")" else []
+
+
+def _is_of_looks(inner: list[Item]) -> bool:
+    """Say whether it tells looks, maybe with a sign that marks have: "(purple - R)"."""
+    parts = [big_words(part) for part in clauses_of(inner)]
+    looks = [part for part in parts if is_look(part)]
+    signs = [part for part in parts if part not in looks]
+    return bool(looks) and all(len(part) == 1 and len(part[0].text) == 1 for part in signs)
 
 
 def _is_enumerator(inner: list[Item]) -> bool:
@@ -188,6 +196,7 @@ def _likens(inner: list[Item], vocabulary: Vocabulary) -> bool:
     return is_small and last.kind == "unknown" and not vocabulary.may_rule(last.text)
 
 
+_BRACKETS = frozenset("()")
 _BRIEF = (2, 3)
 """Longer words in brackets may be a rule: "(squared)"; a single sign may be a mark: "(Σ)"."""
 
