@@ -55,4 +55,6 @@ _SEPARATE = "i*(?:e|i*ta|d(?=n))(?P<called>n?)[oc]*"
 """Are separate; are independent of each other; do not affect each other; are different lines."""
 _MEET = "ym(?:j?m)*[ncoj]*"
 """May cross or share cells."""
-_TOLD = re.compile(f"{_SUBJECT}(?:{_SEPARATE}|{_MEET})")
+_SHARED = "(?:c+y|yc+)m[ncoj]*n[ncoj]*"
+"""Cells may belong to two lines; some cells belong to an arrow and a cage."""
+_TOLD = re.compile(f"{_SUBJECT}(?:{_SEPARATE}|{_MEET})|{_SHARED}")
