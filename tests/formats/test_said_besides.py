@@ -1898,6 +1898,20 @@ Sequence | Digits on a line form a sequence of odd digits.
          | Digits on a line form an evenly spaced sequence.
 KillerCage | Digits do not repeat in cages (blue - odd).
            | Digits do not repeat in cages (blue - B).
+KillerCage | Cages count as separate boxes.
+           | Cages count as separate cages.
+Arrow+KillerCage | Each cell of an arrow belongs to a cage as well, and these differ.
+                 | Some cells belong to both an arrow and a cage.
+Whisper | Green lines are German whispers with difference 6.
+        | Green lines are German whispers with difference 5.
+Quadruple | Digits given in a circle are contained in one of the cells of its row.
+          | Digits given in a circle are contained in one of the four adjacent cells.
+Thermometer | Numbers increase on thermometers from the bulb, starting at the top.
+            | Numbers increase on thermometers from the bulb to the top.
+CountingCircles | If there is an X between circles, their digits sum to 10.
+                | If there is a digit X in a circle, there are exactly X circles with the digit X.
+KillerCage | Numbers may not repeat in the same row/diagonal/cage.
+           | Numbers may not repeat in the same row/column/box. Cages sum to their total.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -51,10 +51,10 @@ _CLASSES = {
 """The classes of words in the file of a language, and a letter for each."""
 _SUBJECT = "[njcmo]*n[njcmo]*"
 """Lines that cross; arrows and cages in box 5; clues that share cells."""
-_SEPARATE = "i*(?:e|i*ta|d(?=n))(?P<called>n?)[oc]*"
+_SEPARATE = "i*(?:e|i*ta|d(?=n))(?P<called>n?)o*"
 """Are separate; are independent of each other; do not affect each other; are different lines."""
 _MEET = "ym(?:j?m)*[ncoj]*"
 """May cross or share cells."""
-_SHARED = "(?:c+y|yc+)m[ncoj]*n[ncoj]*"
+_SHARED = "(?:c+y|yc+)i?m[ncj]*n[ncj]*"
 """Cells may belong to two lines; some cells belong to an arrow and a cage."""
 _TOLD = re.compile(f"{_SUBJECT}(?:{_SEPARATE}|{_MEET})|{_SHARED}")
