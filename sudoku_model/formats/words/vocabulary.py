@@ -199,6 +199,7 @@ class Vocabulary:
         self._colours: Mapping[str, Sequence[str]] = words["colours of lines"]
         self._makes = frozenset(words["makes"])
         self._sources = frozenset(words["sources"])
+        self._that_is = frozenset(words["that is"])
         self._freeing = _by_word(words["freeing"])
         self._meeting = _by_word(words["meeting"])
         self._in_turn = frozenset(words["in turn"])
@@ -357,6 +358,8 @@ class Vocabulary:
             size = len(pattern.parts) if pattern else 1
             if pattern:
                 text = " ".join(texts[at : at + size])
+                if text in self._that_is and found and found[-1].kind != "break":
+                    found.append(Item(",", "break"))  # what follows is a statement of its own
                 ordinal = self._ordinals.get(text, 0)
                 found.append(Item(text, "word", frozenset(pattern.labels), ordinal=ordinal))
             else:
