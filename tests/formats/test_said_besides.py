@@ -1914,8 +1914,6 @@ KillerCage | Numbers may not repeat in the same row/diagonal/cage.
            | Numbers may not repeat in the same row/column/box. Cages sum to their total.
 AntiKing | Digits cannot touch diagonally ie they are not consecutive diagonally.
          | Cells a king's move apart cannot be the same ie digits cannot touch diagonally.
-Arrow | Digits along the arrow sum to the digits in its pill.
-      | Digits along the arrow sum to the digit in its circle.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
