@@ -1914,6 +1914,10 @@ KillerCage | Numbers may not repeat in the same row/diagonal/cage.
            | Numbers may not repeat in the same row/column/box. Cages sum to their total.
 AntiKing | Digits cannot touch diagonally ie they are not consecutive diagonally.
          | Cells a king's move apart cannot be the same ie digits cannot touch diagonally.
+KillerCage | The same digit can't appear twice in different cages.
+           | The same digit can't appear twice in the same cage.
+Arrow | The arrow sums to the circle and contains all the digits.
+      | The circle contains the sum of all the digits on the arrow.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -110,7 +110,8 @@ def _with_shared_digits(items: list[Item]) -> Iterator[Item]:
 def _is_other(item: Item, before: Item) -> bool:
     """Say whether a word means other clues, going by the one before."""
     is_of_digits = item.labels == {"other"} and "digit" in before.labels
-    return is_of_digits or item.labels == {"different"}
+    is_adjective = len(item.text.split()) < _WORDS_OF_A_CLAUSE
+    return is_of_digits or (item.labels == {"different"} and is_adjective)
 
 
 def _is_shape(noun: Item, after: Item) -> bool:
@@ -220,6 +221,8 @@ def _without_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     return [*compress(heading, kept), *items[colon:]]
 
 
+_WORDS_OF_A_CLAUSE = 4
+"""So many words that mean "different" have their own verb: "the same digit cannot repeat"."""
 LONGEST_HEADING = 6
 _SIDE_BY_SIDE = frozenset(("adjacent", "neighbour"))
 _NOUNS = frozenset(("cell", "square", "digit", "outside"))
