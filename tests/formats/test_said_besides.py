@@ -1918,6 +1918,10 @@ KillerCage | The same digit can't appear twice in different cages.
            | The same digit can't appear twice in the same cage.
 Arrow | The arrow sums to the circle and contains all the digits.
       | The circle contains the sum of all the digits on the arrow.
+KillerCage | The sum of the cages is the same for every box.
+           | The sum of the digits is the total for every cage.
+KillerCage | Digits strictly never repeat in cages (odd).
+           | Digits strictly never repeat in cages (cag).
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -151,9 +151,10 @@ def _without_brackets(items: list[Item], vocabulary: Vocabulary) -> Iterator[Ite
     at = 0
     while at < len(items):
         inner = _bracketed(items, at)
+        is_brief = _is_brief_name(inner) or _is_short_for(inner, items[:at])
         if _is_enumerator(inner) and _may_be_counted(items, at):
             yield Item(",", "break")
-        elif not (_is_of_looks(inner) or _is_brief_name(inner) or _likens(inner, vocabulary)):
+        elif not (_is_of_looks(inner) or is_brief or _likens(inner, vocabulary)):
             yield items[at]
             at += 1
             continue
@@ -190,6 +191,13 @@ def _is_brief_name(inner: list[Item]) -> bool:
     return len(inner) == 1 and inner[0].kind == "unknown" and len(inner[0].text) in _BRIEF
 
 
+def _is_short_for(inner: list[Item], before: list[Item]) -> bool:
+    """Say whether it is the beginning of the name before it: "modular lines (MOD)"."""
+    words = " ".join(item.text for item in before[-_WORDS_OF_A_NAME:]).split()
+    is_short = len(inner) == 1 and len(inner[0].text) in _BRIEF
+    return is_short and any(word.startswith(inner[0].text) for word in words)
+
+
 def _likens(inner: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether it only likens what is said to something unknown: "(as in poker)"."""
     *small, last = inner or [BREAK]
@@ -197,6 +205,7 @@ def _likens(inner: list[Item], vocabulary: Vocabulary) -> bool:
     return is_small and last.kind == "unknown" and not vocabulary.may_rule(last.text)
 
 
+_WORDS_OF_A_NAME = 2
 _BRACKETS = frozenset("()")
 _BRIEF = (2, 3)
 """Longer words in brackets may be a rule: "(squared)"; a single sign may be a mark: "(Σ)"."""
