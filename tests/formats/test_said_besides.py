@@ -1928,6 +1928,48 @@ Renban | Purple lines are renbans. Which ones is for you to find out.
        | Purple lines are renbans. The digits are for you to find out.
 Palindrome | Grey lines are palindromes, which are the only places where this happens.
            | Grey lines are palindromes, which is the place where it happens.
+Whisper+Renban | Lines that cross are the same.
+               | Lines that cross are separate.
+KillerCage | Overlapping cages are different.
+           | Overlapping cages are separate.
+Arrow | Arrows that share a circle share their digits.
+      | Arrows that share a circle are separate arrows.
+KillerCage | Digits in a cage are different even if they are in touching cages.
+           | Digits in a cage are different even if they are in different rows, columns and boxes.
+Arrow | Digits on an arrow sum to the circle. The tip is not included in the sum.
+      | Digits on an arrow sum to the circle. The circle is not included in the sum.
+Entropic | Every window of three cells in a row contains a low, a middle and a high digit.
+         | Every window of three cells on a line contains a low, a middle and a high digit.
+Whisper+Renban | Each line has one of the following properties: adjacent digits differ by 5.
+               | The lines have the following properties. Purple: the digits are consecutive.
+Sequence | Digits on a line form a sequence of odd digits.
+         | Digits on a line form an evenly spaced sequence.
+KillerCage | Digits do not repeat in cages (blue - odd).
+           | Digits do not repeat in cages (blue - B).
+KillerCage | Cages count as separate boxes.
+           | Cages count as separate cages.
+Arrow+KillerCage | Each cell of an arrow belongs to a cage as well, and these differ.
+                 | Some cells belong to both an arrow and a cage.
+Whisper | Green lines are German whispers with difference 6.
+        | Green lines are German whispers with difference 5.
+Quadruple | Digits given in a circle are contained in one of the cells of its row.
+          | Digits given in a circle are contained in one of the four adjacent cells.
+Thermometer | Numbers increase on thermometers from the bulb, starting at the top.
+            | Numbers increase on thermometers from the bulb to the top.
+CountingCircles | If there is an X between circles, their digits sum to 10.
+                | If there is a digit X in a circle, there are exactly X circles with the digit X.
+KillerCage | Numbers may not repeat in the same row/diagonal/cage.
+           | Numbers may not repeat in the same row/column/box. Cages sum to their total.
+AntiKing | Digits cannot touch diagonally ie they are not consecutive diagonally.
+         | Cells a king's move apart cannot be the same ie digits cannot touch diagonally.
+KillerCage | The same digit can't appear twice in different cages.
+           | The same digit can't appear twice in the same cage.
+Arrow | The arrow sums to the circle and contains all the digits.
+      | The circle contains the sum of all the digits on the arrow.
+KillerCage | The sum of the cages is the same for every box.
+           | The sum of the digits is the total for every cage.
+KillerCage | Digits strictly never repeat in cages (odd).
+           | Digits strictly never repeat in cages (cag).
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -19,6 +19,7 @@ What the modules ask, in the order in which a text meets them:
 - `sharing`: does it say of several clues what not each of them demands? `parallels`: does it
   have two lists side by side?
 - `unmarked`: does it only say of places without a mark that they have no rule?
+- `meeting`: does it only say that clues that meet are separate ones?
 - `codas`: does it take back, doubt or widen in a few words what was said before?
 - `introductions`: does it only name what there is, or have a heading, or each rule in brackets?
 - `drawn`: is it only about how clues are drawn, and are they drawn so?

@@ -15,6 +15,7 @@ from sudoku_model.formats.words.amounts import (
 )
 from sudoku_model.formats.words.classes import leaves_classes_out
 from sudoku_model.formats.words.clauses import (
+    HOUSES,
     LINES,
     USUAL_HOUSES,
     big_words,
@@ -66,6 +67,7 @@ from sudoku_model.formats.words.introductions import (
     announced_by_heading,
     heading_of,
     kinds_called,
+    kinds_headed,
     kinds_introduced,
     rules_in_brackets,
 )
@@ -73,6 +75,7 @@ from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
 from sudoku_model.formats.words.listed import without_pairs_listed
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
+from sudoku_model.formats.words.meeting import only_tells_clues_apart
 from sudoku_model.formats.words.negation import denies_of_marked, denies_twice
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
@@ -177,6 +180,8 @@ class Accountant:
         rules = rules_in_brackets(plain, self.stated, self.vocabulary)
         if rules:
             return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
+        if only_tells_clues_apart(plain, self.stated.names_of_clues - HOUSES, self.vocabulary):
+            return Saying.STATED
         kept = without_freedom_of_unmarked(plain, self.vocabulary)
         if kept != plain and are_complete(self.stated.profiles):
             return Saying.MORE
@@ -352,6 +357,7 @@ class Accountant:
     def _introduces(self, items: list[Item]) -> bool:
         """Say whether it only names what the puzzle has."""
         named = kinds_introduced(items, self.stated, self.vocabulary)
+        named = named or kinds_headed(items, self.stated, self.vocabulary)
         if named:
             self._note(named)
         return bool(named)

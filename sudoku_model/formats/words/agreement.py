@@ -137,7 +137,7 @@ def _leaves_pills_out(plain: Sequence[Item], others: Sequence[Sequence[Item]]) -
         "sum" in sums and "digit" in digits and "pill" in pill
         for sums, digits, pill in zip(words, words[1:], words[2:], strict=False)
     )
-    return (adds and "two-digit" not in said) or said.isdisjoint(_OF_PILLS)
+    return (adds and said.isdisjoint(_AS_A_NUMBER)) or said.isdisjoint(_OF_PILLS)
 
 
 def looks_told(plain: Sequence[Item]) -> Set[tuple[str, str]]:
@@ -242,6 +242,7 @@ _AXES = ("along-row", "along-column")
 _DEFINITE = frozenset(("the", "all", "all the", "each of the", "of the", "all of the"))
 _BOUNDS = ("difference",)
 _AMOUNTS = ("total", "value", *_BOUNDS)
+_AS_A_NUMBER = frozenset(("two-digit", "left-to-right"))
 _OF_PILLS = frozenset(("pill", "two-digit", "read", "read-as", "left-to-right", "multi-digit"))
 _TOTALS = frozenset(("sum", "total", "difference"))
 _OTHER_LINES = frozenset(

@@ -54,10 +54,10 @@ def without_concessions(items: list[Item], vocabulary: Vocabulary) -> list[Item]
     That of "even in different cages" reaches further than the ban.
     """
     for at, item in enumerate(items):
-        if "concedes" in item.labels and has(items[:at], "negates"):
-            concession = next(clauses_of(items[at + 1 :]))
-            if _is_conceded(concession, vocabulary):
-                return items[:at] + items[at + 1 + len(concession) :]
+        if "concedes" in item.labels and meanings_of(items[:at]) & _BANNING:
+            for concession in (items[at + 1 :], next(clauses_of(items[at + 1 :]))):
+                if _is_conceded(concession, vocabulary):
+                    return items[:at] + items[at + 1 + len(concession) :]
     return items
 
 
@@ -108,6 +108,7 @@ def _names_a_rule(condition: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
+_BANNING = frozenset(("negates", "different"))
 _CONCEDED = HOUSES | frozenset(
     (
         *("filler", "different-house", "same-house", "in-several", "asserts", "contain", "place"),
@@ -178,7 +179,11 @@ def _suppositions(items: list[Item]) -> Iterator[list[Item]]:
 def _tells_of_others(first: list[Item], second: list[Item], profiles: Sequence[Profile]) -> bool:
     """Say whether two clauses tell what clues demand, and have no kind of these in common."""
     told = [
-        {profile.name for profile in profiles if profile.called & said and profile.core & said}
+        {
+            profile.name
+            for profile in profiles
+            if (profile.called - properties()) & said and profile.core & said
+        }
         for said in (meanings_of(first), meanings_of(second))
     ]
     return all(told) and told[0].isdisjoint(told[1])

@@ -110,7 +110,8 @@ def _with_shared_digits(items: list[Item]) -> Iterator[Item]:
 def _is_other(item: Item, before: Item) -> bool:
     """Say whether a word means other clues, going by the one before."""
     is_of_digits = item.labels == {"other"} and "digit" in before.labels
-    return is_of_digits or item.labels == {"different"}
+    is_adjective = len(item.text.split()) < _WORDS_OF_A_CLAUSE
+    return is_of_digits or (item.labels == {"different"} and is_adjective)
 
 
 def _is_shape(noun: Item, after: Item) -> bool:
@@ -150,9 +151,10 @@ def _without_brackets(items: list[Item], vocabulary: Vocabulary) -> Iterator[Ite
     at = 0
     while at < len(items):
         inner = _bracketed(items, at)
+        is_brief = _is_brief_name(inner) or _is_short_for(inner, items[:at])
         if _is_enumerator(inner) and _may_be_counted(items, at):
             yield Item(",", "break")
-        elif not (is_look(inner) or _is_brief_name(inner) or _likens(inner, vocabulary)):
+        elif not (_is_of_looks(inner) or is_brief or _likens(inner, vocabulary)):
             yield items[at]
             at += 1
             continue
@@ -160,11 +162,19 @@ def _without_brackets(items: list[Item], vocabulary: Vocabulary) -> Iterator[Ite
 
 
 def _bracketed(items: list[Item], start: int) -> list[Item]:
-    """Return what stands between a bracket and the one that closes it, none if breaks do."""
+    """Return what stands between a bracket and the one that closes it, none if another opens."""
     if items[start].text != "(":
         return []
-    end = next((at for at in range(start + 1, len(items)) if items[at].kind == "break"), start)
+    end = next((at for at in range(start + 1, len(items)) if items[at].text in _BRACKETS), start)
     return items[start + 1 : end] if items[end].text == ")" else []
+
+
+def _is_of_looks(inner: list[Item]) -> bool:
+    """Say whether it tells looks, maybe with a sign that marks have: "(purple - R)"."""
+    parts = [big_words(part) for part in clauses_of(inner)]
+    looks = [part for part in parts if is_look(part)]
+    signs = [part for part in parts if part not in looks]
+    return bool(looks) and all(len(part) == 1 and len(part[0].text) == 1 for part in signs)
 
 
 def _is_enumerator(inner: list[Item]) -> bool:
@@ -181,6 +191,13 @@ def _is_brief_name(inner: list[Item]) -> bool:
     return len(inner) == 1 and inner[0].kind == "unknown" and len(inner[0].text) in _BRIEF
 
 
+def _is_short_for(inner: list[Item], before: list[Item]) -> bool:
+    """Say whether it is the beginning of the name before it: "modular lines (MOD)"."""
+    words = " ".join(item.text for item in before[-_WORDS_OF_A_NAME:]).split()
+    is_short = len(inner) == 1 and len(inner[0].text) in _BRIEF
+    return is_short and any(word.startswith(inner[0].text) for word in words)
+
+
 def _likens(inner: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether it only likens what is said to something unknown: "(as in poker)"."""
     *small, last = inner or [BREAK]
@@ -188,6 +205,8 @@ def _likens(inner: list[Item], vocabulary: Vocabulary) -> bool:
     return is_small and last.kind == "unknown" and not vocabulary.may_rule(last.text)
 
 
+_WORDS_OF_A_NAME = 2
+_BRACKETS = frozenset("()")
 _BRIEF = (2, 3)
 """Longer words in brackets may be a rule: "(squared)"; a single sign may be a mark: "(Σ)"."""
 
@@ -211,6 +230,8 @@ def _without_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     return [*compress(heading, kept), *items[colon:]]
 
 
+_WORDS_OF_A_CLAUSE = 4
+"""So many words that mean "different" have their own verb: "the same digit cannot repeat"."""
 LONGEST_HEADING = 6
 _SIDE_BY_SIDE = frozenset(("adjacent", "neighbour"))
 _NOUNS = frozenset(("cell", "square", "digit", "outside"))

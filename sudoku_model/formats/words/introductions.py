@@ -116,6 +116,25 @@ def announced_by_heading(
     return rest if is_heading else []
 
 
+def kinds_headed(items: Sequence[Item], stated: Stated, vocabulary: Vocabulary) -> set[str]:
+    """Return the kinds that a heading names whose rules stand in the next sentence, if it is one.
+
+    It may name them by what their digits have to do: "parity:".
+
+    Args:
+        items: the words of a sentence.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    kinds = {profile.name: profile.called | profile.core for profile in stated.of_clues}
+    names = [item for item in items[:-1] if not item.is_negated]
+    meant = [item for item in names if any(item.labels & kind for kind in kinds.values())]
+    is_heading = [item.text for item in items[-1:]] == [":"] and len(names) == len(items) - 1
+    if not (is_heading and _are_names(names, meant, vocabulary)):
+        return set()
+    return {name for name, kind in kinds.items() if kind & meanings_of(meant)}
+
+
 def heading_of(items: list[Item]) -> tuple[list[Item], list[Item]]:
     """Return the words before and behind the first colon of a sentence, if there is one."""
     end = next((at for at, item in enumerate(items) if item.text == ":"), len(items))

@@ -35,6 +35,8 @@ def readings_of(items: list[Item], vocabulary: Vocabulary) -> list[list[list[Ite
     if not len(joints) == len(lists) == _TWO:
         return []
     first, last = lists
+    if first.second == last.first:  # one list of three: "row/column/region"
+        return []
     ways = dict.fromkeys((last.second.stop, _end_of_clause(items, last.second.start)))
     return [
         [_first(items, [first, whole], vocabulary), _second(items, [first, whole])]

@@ -187,13 +187,14 @@ class Part(NamedTuple):
     def _names_all_digits(self, at: int) -> bool:
         """Say whether a word is all digits, as "1 to 9" or "digit" behind an "every".
 
-        "All digits in the circle" are those of a clue.
+        "All digits in the circle" are those of a clue, and "the sum of all digits" is a number.
         """
         item = self.sentence.items[at]
         if item.kind == "range":
             return at not in self.carrying
         after = dropwhile(lambda word: word.labels == {"filler"}, self.sentence.items[at + 1 :])
-        is_of_clue = has(islice(after, 1), "circle")
+        before = big_words(self.sentence.items[:at])[-1:]
+        is_of_clue = has(islice(after, 1), "circle") or has(before, "sum")
         is_every = self.sentence.quantifiers.speak_of_every(at) and not is_of_clue
         return "full" in item.labels or ("digit" in item.labels and is_every)
 

@@ -92,6 +92,11 @@ def _phrases_of(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield label, phrase.lower()
 
 
+def _by_word(classes: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    """Return the class of each word, of classes with their words."""
+    return {word: name for name, group in classes.items() for word in group}
+
+
 class Vocabulary:
     """What the words of one language mean.
 
@@ -120,16 +125,14 @@ class Vocabulary:
         self._colours: Mapping[str, Sequence[str]] = words["colours of lines"]
         self._makes = frozenset(words["makes"])
         self._sources = frozenset(words["sources"])
-        self._freeing: Mapping[str, str] = {
-            word: name for name, group in words["freeing"].items() for word in group
-        }
+        self._that_is = frozenset(words["that is"])
+        self._freeing = _by_word(words["freeing"])
+        self._meeting = _by_word(words["meeting"])
         self._in_turn = frozenset(words["in turn"])
         self._doubts = frozenset(words["doubts"])
         self._widens = frozenset(words["widens"])
         self._diagonals = tuple(words["diagonals"])
-        self._sides: Mapping[str, str] = {
-            word: side for side, names in words["sides"].items() for word in names
-        }
+        self._sides = _by_word(words["sides"])
         self._accompanies = frozenset(words["accompanies"])
         self._within = frozenset(words.get("within", ()))
         self._asides = frozenset(words["asides"])
@@ -229,6 +232,10 @@ class Vocabulary:
         """Return what a word is in a sentence that says where no rule is, nothing for others."""
         return self._freeing.get(word, "")
 
+    def class_of_meeting_word(self, word: str) -> str:
+        """Return what a word is in a sentence about clues that meet, nothing for others."""
+        return self._meeting.get(word, "")
+
     def sides_in(self, item: Item) -> set[str]:
         """Return the sides that a word or phrase names: top, bottom, left, right, middle."""
         return {self._sides[word] for word in item.text.split() if word in self._sides}
@@ -282,6 +289,8 @@ class Vocabulary:
             size = phrase.length if phrase else 1
             if phrase:
                 text = " ".join(texts[at : at + size])
+                if text in self._that_is and found and found[-1].kind != "break":
+                    found.append(Item(",", "break"))  # what follows is a statement of its own
                 ordinal = self._ordinals.get(text, 0)
                 found.append(Item(text, "word", phrase.labels, ordinal=ordinal))
             else:

@@ -1,0 +1,60 @@
+"""Sentences about clues that meet, which only say that each of them is a clue of its own.
+
+"Lines may cross", "arrows that share a circle are separate arrows": clues are stated one by one, so
+that this says nothing of digits. Such a sentence has a grammar of its own with a closed list of
+words for each class: a denial, a digit or an "only" makes another sentence of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+
+from sudoku_model.formats.words.clauses import meanings_of
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+
+
+def only_tells_clues_apart(items: Sequence[Item], names: Set[str], vocabulary: Vocabulary) -> bool:
+    """Say whether a sentence only lets clues meet, or calls those that do separate ones.
+
+    What they are called at its end they have to be called before: "lines that cross are whispers".
+
+    Args:
+        items: the words of the sentence.
+        names: the meanings that name clues that are stated.
+        vocabulary: its language.
+    """
+    classes = [_classes_of(item, names, vocabulary) for item in items]
+    told = _TOLD.fullmatch("".join(classes))
+    if not told:
+        return False
+    named = [item for item, letters in zip(items, classes, strict=True) if "n" in letters]
+    return not told["called"] or meanings_of(named[-1:]) <= meanings_of(named[:-1]) | {"clue"}
+
+
+def _classes_of(item: Item, names: Set[str], vocabulary: Vocabulary) -> str:
+    """Return a letter for the class of each word, none for small ones and colours."""
+    if item.labels & names and not item.is_negated:
+        return "n"
+    if item.kind in ("number", "place"):
+        return "c"
+    if item.kind == "break":
+        return "j" if item.text == "," else "" if item.text in ".:" else "?"
+    classes = map(vocabulary.class_of_meeting_word, item.text.split())
+    return "".join(_CLASSES.get(name, "?") for name in classes)
+
+
+_CLASSES = {
+    **{"small": "", "clues": "n", "places": "c", "meet": "m", "joins": "j", "others": "o"},
+    **{"being": "i", "may": "y", "separate": "e", "distinct": "d", "not": "t", "affect": "a"},
+}
+"""The classes of words in the file of a language, and a letter for each."""
+_SUBJECT = "[njcmo]*n[njcmo]*"
+"""Lines that cross; arrows and cages in box 5; clues that share cells."""
+_SEPARATE = "i*(?:e|i*ta|d(?=n))(?P<called>n?)o*"
+"""Are separate; are independent of each other; do not affect each other; are different lines."""
+_MEET = "ym(?:j?m)*[ncoj]*"
+"""May cross or share cells."""
+_SHARED = "(?:c+y|yc+)i?m[ncj]*n[ncj]*"
+"""Cells may belong to two lines; some cells belong to an arrow and a cage."""
+_TOLD = re.compile(f"{_SUBJECT}(?:{_SEPARATE}|{_MEET})|{_SHARED}")
