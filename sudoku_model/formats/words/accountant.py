@@ -69,6 +69,7 @@ from sudoku_model.formats.words.introductions import (
     kinds_called,
     kinds_headed,
     kinds_introduced,
+    names_of_rules,
     rules_in_brackets,
 )
 from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
@@ -193,9 +194,8 @@ class Accountant:
         """Say whether there is a heading, and what stands behind it tells of clues as stated."""
         others = meanings_of(chain.from_iterable(self.others))
         rest = announced_by_heading(plain, others, self.stated, self.vocabulary)
-        return not self.stated.names_of_clues.isdisjoint(meanings_of(rest)) and self._is_stated(
-            rest
-        )
+        names = self.stated.names_of_clues | names_of_rules(self.stated)
+        return not names.isdisjoint(meanings_of(rest)) and self._is_stated(rest)
 
     def _is_stated(self, plain: list[Item]) -> bool:
         return self._saying(plain) is Saying.STATED

@@ -14,8 +14,8 @@ from sudoku_model.formats.words.clauses import (
     numbers_in,
 )
 from sudoku_model.formats.words.kinds import properties, relations
-from sudoku_model.formats.words.stated import Stated, meanings_in
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.stated import OF_HOUSES, Stated, meanings_in
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabulary) -> set[str]:
@@ -29,6 +29,7 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
         stated: what the puzzle states.
         vocabulary: its language.
     """
+    items = _without_anti(items, stated)
     start = next((at for at, item in enumerate(items) if _is_name(item, stated)), len(items))
     rest = items[start:]
     is_introduced = (
@@ -37,19 +38,33 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
         and not any(_tells_another_kind(first, second, stated) for first, second in pairwise(rest))
     )
     named = meanings_of(rest) if is_introduced else frozenset[str]()
-    return {profile.name for profile in stated.of_clues if profile.called & named}
+    of_grid = {p.name for p in stated.profiles if p.called & named & names_of_rules(stated)}
+    return of_grid | {profile.name for profile in stated.of_clues if profile.called & named}
+
+
+def _without_anti(items: Sequence[Item], stated: Stated) -> list[Item]:
+    """Leave out what makes a chessman the name of a rule that is stated: "anti-king"."""
+    names = names_of_rules(stated) & _CHESSMEN
+    return [
+        item
+        for item, after in pairwise((*items, BREAK))
+        if "negates next" not in item.labels or after.labels.isdisjoint(names)
+    ]
 
 
 def _leads_in(lead: Sequence[Item], said: frozenset[str]) -> bool:
     """Say whether the words before the first name, of all that is said, speak of the puzzle."""
     is_about_puzzle = not said.isdisjoint(_PUZZLE | {"exists"})
     has_verb = "apply" in said or not meanings_of(lead).isdisjoint(_HAVING)
-    is_title = not lead and "sudoku" in said  # "arrow sudoku with thermometers"
+    is_small = all(item.labels == _SMALL for item in lead)
+    is_title = is_small and "sudoku" in said  # "arrow sudoku with thermometers"
     return is_about_puzzle and (has_verb or is_title) and all(map(_may_lead, lead))
 
 
 def _may_lead(item: Item) -> bool:
-    return item.text == ":" or (item.kind == "word" and item.labels <= _HAVING | _PUZZLE | _SMALL)
+    return item.text in (":", ",") or (
+        item.kind == "word" and item.labels <= _HAVING | _PUZZLE | _SMALL
+    )
 
 
 def _is_beside(item: Item, stated: Stated, vocabulary: Vocabulary) -> bool:
@@ -61,8 +76,19 @@ def _is_beside(item: Item, stated: Stated, vocabulary: Vocabulary) -> bool:
 
 
 def _is_name(item: Item, stated: Stated) -> bool:
-    """Say whether a word names clues, be it by what they demand: "entropic", "modular"."""
-    return not item.is_negated and bool(item.labels & (stated.names_of_clues | _demands_of(stated)))
+    """Say whether a word names clues, be it by what they demand, or a rule for the whole grid.
+
+    "Entropic", "modular"; "diagonal".
+    """
+    names = stated.names_of_clues | _demands_of(stated) | names_of_rules(stated)
+    return not item.is_negated and not item.labels.isdisjoint(names)
+
+
+def names_of_rules(stated: Stated) -> Set[str]:
+    """Return the meanings that name a rule for the whole grid in what a Sudoku is called."""
+    of_grid = (one for one in stated.profiles if one.is_global and one.name not in OF_HOUSES)
+    names = meanings_in(of_grid, "called") & _RULES
+    return names - {"diagonal"} if stated.has_one_diagonal else names
 
 
 def _demands_of(stated: Stated) -> Set[str]:
@@ -110,6 +136,7 @@ def announced_by_heading(
     heading, rest = heading_of(items)
     is_heading = (
         _names_sudoku(heading, stated.names_of_clues)
+        or kinds_introduced(heading, stated, vocabulary)
         or _names_what_is_told(heading, meanings_of(rest), others, stated, vocabulary)
         or rules_announced(heading, vocabulary)
     )
@@ -263,6 +290,9 @@ _ANNOUNCING = frozenset(
 _PUZZLE = frozenset(("grid", "sudoku", "rule", "apply", "normal"))
 _HAVING = frozenset(("asserts", "exists", "contain"))
 _SMALL = frozenset(("filler",))
+_CHESSMEN = frozenset(("king", "knight"))
+_RULES = _CHESSMEN | {"diagonal", "disjoint", "entropy", "window"}
+"""What a Sudoku is called after: "diagonal sudoku", "anti-knight sudoku"."""
 _SHAPES = frozenset(("line", "circle", "square"))
 _BESIDE = _SHAPES | _PUZZLE
 _COLON = Item(":", "break")
