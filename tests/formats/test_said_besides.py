@@ -1950,6 +1950,18 @@ KillerCage | Cages count as separate boxes.
            | Cages count as separate cages.
 Arrow+KillerCage | Each cell of an arrow belongs to a cage as well, and these differ.
                  | Some cells belong to both an arrow and a cage.
+Thermometer+AntiKing | Anti-knight sudoku with thermometers.
+                     | Anti-king sudoku with thermometers.
+KillerCage+AntiKnight | Anti-knight sudoku with thermometers: digits in cages sum to their total.
+                      | Anti-knight sudoku with cages: digits in cages sum to their total.
+KillerCage+AntiKnight | Anti-cage sudoku.
+                      | This is an anti-knight killer sudoku.
+KillerCage+AntiKnight | Digits cannot repeat in a cage or at a king's move.
+                      | Digits cannot repeat in a cage or at a knight's move.
+KillerCage+Arrow | Digits cannot repeat in a cage or on an arrow.
+                 | Digits cannot repeat in a cage or in a row.
+KillerCage+Thermometer | Digits cannot repeat in a cage or sum to 10 on a thermometer.
+                       | Digits cannot repeat in a cage or on a thermometer.
 Whisper | Green lines are German whispers with difference 6.
         | Green lines are German whispers with difference 5.
 Quadruple | Digits given in a circle are contained in one of the cells of its row.

@@ -77,7 +77,11 @@ from sudoku_model.formats.words.listed import without_pairs_listed
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.meeting import only_tells_clues_apart
-from sudoku_model.formats.words.negation import denies_of_marked, denies_twice
+from sudoku_model.formats.words.negation import (
+    denies_of_marked,
+    denies_twice,
+    with_places_joined,
+)
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
@@ -208,6 +212,7 @@ class Accountant:
         if not self._speaks_of_what_is_stated(examples) or points_to_rules(plain):
             return Saying.MORE
         items = counting_words(plain, self.vocabulary)
+        items = with_places_joined(items, self.stated.named)
         if self._takes_clues_back(plain, items):
             return Saying.MORE
         if self._tells_of_clues(items, plain):

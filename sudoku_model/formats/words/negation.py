@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from sudoku_model.formats.words.clauses import (
+    big_words,
     clauses_of,
     has,
     meanings_of,
@@ -38,6 +39,31 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
                 negation.end()
         found.append(replace(item, is_negated=True) if is_negated else item)
     return found
+
+
+def with_places_joined(items: list[Item], named: Set[str]) -> list[Item]:
+    """Read "or" as "and" between places in which no digit repeats: "in a cage or on a diagonal".
+
+    Args:
+        items: the words of a sentence, with what is negated.
+        named: the meanings that name houses and clues.
+    """
+    return [
+        replace(item, labels=item.labels - {"alternative"} | {"joins"})
+        if "alternative" in item.labels
+        and any(word.is_negated and "repeat" in word.labels for word in items[:at])
+        and _is_place(items[at + 1 :], named)
+        else item
+        for at, item in enumerate(items)
+    ]
+
+
+def _is_place(items: list[Item], named: Set[str]) -> bool:
+    """Say whether words up to the next break are nothing but a place: "on a marked diagonal"."""
+    words = big_words(next(clauses_of(items), ()))
+    return any(word.labels & named for word in words) and all(
+        word.labels & named or word.labels <= _OF_PLACES for word in words
+    )
 
 
 def _changes_something(items: list[Item], polar: frozenset[str]) -> bool:
@@ -159,3 +185,6 @@ _OF_WHAT_IS_NOT_THERE = _PAIR_MARKS | {"not-marked", "alternative", "if", "conce
 _PAIR_RELATIONS = frozenset(("sum", "ratio", "double", "consecutive", "difference"))
 _OF_OTHERS = frozenset(("not-marked", "other", "negative", "all-given", "only"))
 """What makes a sentence one about neighbours without a mark."""
+
+_OF_PLACES = frozenset(("filler", "marked", "colour", "shade", "main", "move", "apart", "away"))
+"""What may be said of a place where digits do not repeat, besides its name."""
