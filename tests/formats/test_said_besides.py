@@ -1962,6 +1962,10 @@ KillerCage+Arrow | Digits cannot repeat in a cage or on an arrow.
                  | Digits cannot repeat in a cage or in a row.
 KillerCage+Thermometer | Digits cannot repeat in a cage or sum to 10 on a thermometer.
                        | Digits cannot repeat in a cage or on a thermometer.
+Thermometer+Arrow | Digits on thermometers increase and sum to the circle on arrows.
+                  | Digits increase along thermometers and sum to the circle on arrows.
+Thermometer+KillerCage | Digits increase on thermometers and sum to 100 in cages.
+                       | Digits increase on thermometers and sum to the total in cages.
 Whisper | Green lines are German whispers with difference 6.
         | Green lines are German whispers with difference 5.
 Quadruple | Digits given in a circle are contained in one of the cells of its row.

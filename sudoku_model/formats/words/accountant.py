@@ -514,7 +514,18 @@ class Accountant:
         about = self._about(part, before) if part.carrying else set()
         is_of_others = bool(before) and before.isdisjoint(about)
         # "Lines are palindromes and have equal sums" is of no kind.
-        return set() if is_of_others and _goes_on(part.items) else about
+        has_their_subject = _goes_on(part.items) and not self._is_of_digits_at(part)
+        return set() if is_of_others and has_their_subject else about
+
+    def _is_of_digits_at(self, part: Part) -> bool:
+        """Say whether digits do several things, and a part ends with the clues where they do this.
+
+        "Digits increase on thermometers and sum to the circle on arrows".
+        """
+        subject, verb = [*big_words(part.sentence.items), BREAK, BREAK][:2]
+        last = [BREAK, *big_words(part.items)][-1]
+        does_something = "digit" in subject.labels and not verb.labels.isdisjoint(_VERBS)
+        return does_something and bool(last.labels & self.stated.names_of_clues - _LOOKS)
 
     def _about(self, part: Part, before: set[str]) -> set[str]:
         """Return the kinds that a part of a sentence may be about.
