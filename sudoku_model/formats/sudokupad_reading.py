@@ -370,11 +370,15 @@ class _Reader(Findings):
             return {}
         says_no_more = (cage for cage in self._cages if not cage.label and not cage.styles)
         cages = {frozenset(cage.cells): cage.path for cage in says_no_more if cage.is_line}
+        gaps = {place for place, cell in self._inside.items() if cell in self._unused}
+        lines = {line - gaps for line in self._rows_and_columns()}
+        return {cages[line]: line for line in lines} if lines <= cages.keys() else {}
+
+    def _rows_and_columns(self) -> Iterator[frozenset[Place]]:
+        """Yield the cells of each row and each column of the grid proper."""
         top, bottom, left, right = self._window
         rows = [[(r, c) for c in range(left, right + 1)] for r in range(top, bottom + 1)]
-        gaps = {place for place, cell in self._inside.items() if cell in self._unused}
-        lines = {frozenset(line) - gaps for line in (*rows, *zip(*rows, strict=True))}
-        return {cages[line]: line for line in lines} if lines <= cages.keys() else {}
+        return map(frozenset, (*rows, *zip(*rows, strict=True)))
 
     @cached_property
     def _unused(self) -> frozenset[int]:
