@@ -170,15 +170,17 @@ def _is_sdx(head: _Head) -> bool:
     )
 
 
+def _is_increasing(digits: str) -> bool:
+    return list(digits) == sorted({*digits})
+
+
 def _lists_candidates(head: _Head) -> bool:
     order = len(head.rows[0].tokens) if head.rows else 0
     if not 4 <= order <= _MAX_SYMBOLS:
         return False
     groups = [unmark(text, order) for row in head.rows[:order] for text, _ in row.tokens]
     digits = {*(default_alphabet(range(1, order + 1)) or "")}
-    are_lists = all(map(digits.issuperset, groups)) and all(
-        list(group) == sorted({*group}) for group in groups
-    )
+    are_lists = all(map(digits.issuperset, groups)) and all(map(_is_increasing, groups))
     longest_number = len(str(order))
     return are_lists and any(len(group) > longest_number for group in groups)
 

@@ -276,13 +276,7 @@ class SudokuPadBoard(Findings):
         """Build the grid: the regions as they are, and the digits that its houses need."""
         top, bottom, left, right = self._window
         rows, columns = bottom - top + 1, right - left + 1
-        taken: set[int] = set()
-        separate: list[tuple[int, ...]] = []
-        overlapping: list[tuple[int, ...]] = []
-        for region in self._regions:
-            cells = tuple(self.inside[place] for place in region)
-            (overlapping if taken.intersection(cells) else separate).append(cells)
-            taken.update(cells)
+        separate, overlapping = self._parted_regions()
         houses = [House(f"region {n}", c) for n, c in enumerate(overlapping, len(separate) + 1)]
         has_lines = self._has_lines or bool(self.lines)
         try:
@@ -298,6 +292,17 @@ class SudokuPadBoard(Findings):
             )
         except SudokuModelError as problem:
             raise contradiction(problem, expected="regions that fit the grid") from None
+
+    def _parted_regions(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+        """Return the cells of regions, and of those that share cells with earlier ones."""
+        taken: set[int] = set()
+        separate: list[tuple[int, ...]] = []
+        overlapping: list[tuple[int, ...]] = []
+        for region in self._regions:
+            cells = tuple(self.inside[place] for place in region)
+            (overlapping if taken.intersection(cells) else separate).append(cells)
+            taken.update(cells)
+        return separate, overlapping
 
     @cached_property
     def _has_lines(self) -> bool:
