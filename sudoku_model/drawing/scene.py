@@ -248,7 +248,7 @@ def _canvas_of(puzzle: Puzzle, values: tuple[int | None, ...]) -> Canvas | None:
 
 
 def _areas_of_cells(grid: Grid) -> Sequence[Hashable]:
-    """Return for each cell of the board what it is part of: a region, or else such houses."""
+    """Return what each cell is part of: a region or, where there is none, houses that are areas."""
     areas = () if grid.regions_by_number else _area_houses(grid)
     if not areas:
         return grid.regions
