@@ -7,9 +7,10 @@ of the grid come before them, and what is said of marks that are not there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.negative import open_marks
 from sudoku_model.constraints.regions import ChaosConstruction
 from sudoku_model.constraints.rules import rules_of
@@ -51,12 +52,7 @@ def draft_rules(puzzle: Puzzle | str) -> str:
     board = puzzle.board
     sentences = [*_rules_of_grid(puzzle), *rules_of(puzzle.constraints, board)]
     for kinds, remark in open_marks(board):
-        said = {
-            sentence
-            for kind in kinds
-            if (marks := board.of_kind(kind))
-            for sentence in kind.rules(marks, board)
-        }
+        said = {sentence for kind in kinds for sentence in _rules_of_kind(kind, board)}
         places = [place for place, sentence in enumerate(sentences) if sentence in said]
         if places:  # marks inside of alternatives have no rule of their own
             sentences.insert(places[-1] + 1, remark)
@@ -72,6 +68,11 @@ _OF_FOG = "Fog of war: the grid is covered in fog; placing correct digits clears
 def with_rules(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle with its own rules in words or, if it has none, with drafted ones."""
     return puzzle if puzzle.rules.strip() else puzzle.with_texts(rules=draft_rules(puzzle))
+
+
+def _rules_of_kind(kind: type[Constraint], board: Board) -> Iterable[str]:
+    marks = board.of_kind(kind)
+    return kind.rules(marks, board) if marks else ()
 
 
 def _rules_of_grid(puzzle: Puzzle) -> Iterator[str]:

@@ -223,14 +223,11 @@ def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied])
 
 def _part_pieces(model: Model, statements: Sequence[Statement], on: frozenset[Literal]) -> None:
     """State that connected pieces which share no square do not cross."""
-    pieces = [one for one in statements if isinstance(one.primitive, Connectivity)]
-    pieces = [one for one in pieces if on.issuperset(one.when)]
+    pieces = _pieces_on(statements, on)
     if not 1 < len(pieces) <= MOST_PIECES:
         return
     known = {(one.primitive, one.when) for one in statements if isinstance(one.primitive, Regular)}
     for (one, origin, when), (other, peer, also) in combinations(pieces, 2):
-        assert isinstance(one, Connectivity)
-        assert isinstance(other, Connectivity)
         if not are_apart(one, other, model):
             continue
         around, guard = turns(one, other), tuple(dict.fromkeys((*when, *also)))
@@ -239,6 +236,17 @@ def _part_pieces(model: Model, statements: Sequence[Statement], on: frozenset[Li
             model.post(around, joint, guard)
             for clause in crosses(one, other):
                 model.post(clause, joint, guard)
+
+
+def _pieces_on(
+    statements: Sequence[Statement], on: frozenset[Literal]
+) -> list[tuple[Connectivity, Origin, tuple[Literal, ...]]]:
+    """Return the connected pieces that are stated under these conditions, or without any."""
+    return [
+        (piece, origin, when)
+        for piece, origin, when in statements
+        if isinstance(piece, Connectivity) and on.issuperset(when)
+    ]
 
 
 def _seen_in(houses: Sequence[_House], cell: int) -> int:

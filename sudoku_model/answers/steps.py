@@ -204,6 +204,13 @@ _PART = Table(
 )
 
 
+def _are_left(facts: Sequence[int], layout: Layout, alive: int) -> bool:
+    """Say whether each of these facts speaks of a candidate that is left, or of all at once."""
+    return all(
+        layout.masks[fact] & alive or isinstance(layout.facts[fact], GraveFact) for fact in facts
+    )
+
+
 def _step(
     about: About,
     node: Node,
@@ -233,9 +240,7 @@ def _step(
             raise members[key].unfit("candidates before the step", f"{cell}={digit}")
         return layout.candidate(place, digit)
 
-    if not all(
-        layout.masks[fact] & alive or isinstance(layout.facts[fact], GraveFact) for fact in numbers
-    ):
+    if not _are_left(numbers, layout, alive):
         raise members["facts"].unfit("facts that the candidates leave possible", "others")
     excluded, chosen = mask_of(candidate(*one, "removed") for one in removed), None
     if placed is not None:

@@ -253,14 +253,18 @@ class Fillings:
             return
         for cell, partners in sorted(self._partners.items()):
             for partner in sorted(partners):
-                if partner < cell:
-                    continue
-                for value in self._domains[cell]:
-                    barred = self._forbidden.get((cell, value), {}).get(partner, frozenset())
-                    for other in self._domains[partner]:
-                        is_seen = value == other and partner in self._peers[cell]
-                        if other not in barred and not is_seen:
-                            yield self._filling({cell: value, partner: other})
+                if partner >= cell:
+                    for value, other in self._allowed(cell, partner):
+                        yield self._filling({cell: value, partner: other})
+
+    def _allowed(self, cell: int, partner: int) -> Iterator[tuple[int, int]]:
+        """Yield the values of two cells that neither the check nor a house forbids."""
+        for value in self._domains[cell]:
+            barred = self._forbidden.get((cell, value), {}).get(partner, frozenset())
+            for other in self._domains[partner]:
+                is_seen = value == other and partner in self._peers[cell]
+                if other not in barred and not is_seen:
+                    yield value, other
 
     def forbidden_pairs(self) -> Iterator[Filling]:
         """Yield values of each two cells that the check seems to forbid."""
@@ -390,11 +394,15 @@ class Fillings:
             images = self._images(known, self._random.choice(self._symmetries))
             turned = self._random.choice(images) if len(images) > 1 else images[0]
         else:
-            digits = sorted({v for v in self._on_board(known) if v is not None})
-            others = self._random.choice((digits[::-1], self._random.sample(digits, len(digits))))
-            board = [v if v is None else others[digits.index(v)] for v in self._on_board(known)]
-            turned = (*board, *known[len(board) :])
+            turned = self._with_other_digits(known)
         return turned if self._is_found(turned, obeying) else None
+
+    def _with_other_digits(self, known: Filling) -> Filling:
+        """Return a filling in which the digits have changed places."""
+        digits = sorted({v for v in self._on_board(known) if v is not None})
+        others = self._random.choice((digits[::-1], self._random.sample(digits, len(digits))))
+        board = [v if v is None else others[digits.index(v)] for v in self._on_board(known)]
+        return (*board, *known[len(board) :])
 
     def _on_board(self, filling: Filling) -> Filling:
         """Return the values that are digits, not those beside the board."""

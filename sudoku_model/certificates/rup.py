@@ -122,6 +122,14 @@ def _clause(text: str, where: str) -> Clause:
     return literals
 
 
+def _clause_up_to(top: int, text: str, where: str) -> Clause:
+    """Read a clause about the variables of a formula."""
+    clause = _clause(text, where)
+    if clause and (max(clause) > top or -min(clause) > top):
+        raise ProofError(f"{where}: found {_short(text)}, expected variables from 1 to {top}")
+    return clause
+
+
 def _short(text: str) -> str:
     return repr(text if len(text) <= 60 else f"{text[:57]}...")
 
@@ -138,10 +146,7 @@ def _read_formula(text: str, deadline: float | None) -> tuple[int, list[Clause]]
     for number, line in lines[1:]:
         if not number % BETWEEN_LOOKS:
             _heed(deadline)
-        clause = _clause(line, where := f"line {number} of the formula")
-        if clause and (max(clause) > top or -min(clause) > top):
-            raise ProofError(f"{where}: found {_short(line)}, expected variables from 1 to {top}")
-        clauses.append(clause)
+        clauses.append(_clause_up_to(top, line, f"line {number} of the formula"))
     if len(clauses) != promised:
         raise ProofError(f"the formula has {len(clauses)} clauses, it promises {promised}")
     return top, clauses

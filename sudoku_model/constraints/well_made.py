@@ -14,6 +14,7 @@ from sudoku_model.constraints.fields import shortened, shown
 from sudoku_model.errors import ConstraintError
 from sudoku_model.model import (
     RELATIONS,
+    AllDifferent,
     Clause,
     Connectivity,
     DistinctSum,
@@ -22,6 +23,7 @@ from sudoku_model.model import (
     Model,
     Primitive,
     Regular,
+    Table,
     Variable,
 )
 from sudoku_model.option_numbers import plain_integer
@@ -75,12 +77,16 @@ def _faults(primitive: Primitive, model: Model) -> Iterator[_Fault]:
         if primitive.squares and not _lie_as_they_touch(primitive):
             yield primitive.squares, "one square for each member, and a side where two touch"
     else:
-        for variable in primitive.variables:
-            if not _is_variable(variable, model):
-                yield variable, _A_VARIABLE
-        if isinstance(primitive, DistinctSum):
-            for total in primitive.totals:
-                yield from _no_integer(total)
+        yield from _in_variables(primitive, model)
+
+
+def _in_variables(primitive: AllDifferent | DistinctSum | Table, model: Model) -> Iterator[_Fault]:
+    for variable in primitive.variables:
+        if not _is_variable(variable, model):
+            yield variable, _A_VARIABLE
+    if isinstance(primitive, DistinctSum):
+        for total in primitive.totals:
+            yield from _no_integer(total)
 
 
 def _lie_as_they_touch(piece: Connectivity) -> bool:

@@ -60,12 +60,17 @@ def _draw_line(line: DrawnLine, canvas: Canvas) -> None:
         canvas.add(PaintLayer.LINE, Path((tuple(points),), stroke))
 
 
+def _layer_of(shape: DrawnShape) -> PaintLayer:
+    """Return where a shape is painted: below lines and digits only if it says so."""
+    if not shape.below:
+        return PaintLayer.DOT
+    return PaintLayer.END if shape.border or shape.text else PaintLayer.SHADE
+
+
 def _draw_shape(shape: DrawnShape, canvas: Canvas) -> None:
     row, column = shape.spot
     middle = column, row
-    layer = PaintLayer.DOT
-    if shape.below:
-        layer = PaintLayer.END if shape.border or shape.text else PaintLayer.SHADE
+    layer = _layer_of(shape)
     if shape.form and (shape.fill or shape.border):
         stroke = Stroke(shape.border, _BORDER) if shape.border else None
         canvas.add(layer, _form(shape, middle, stroke))

@@ -44,18 +44,23 @@ def elements(shape: Shape) -> Iterator[ET.Element]:
         for halo in (True, False) if shape.halo else (False,):
             yield _words(shape, halo=halo)
         return
-    paint = _paint(shape)
-    if isinstance(shape, Circle):
-        x, y = shape.centre
-        place = {"cx": number(x * CELL), "cy": number(y * CELL)}
-        yield ET.Element("circle", {**place, "r": number(shape.radius * CELL), **paint})
-    else:
-        strokes = "".join(_stroke(run, shape) for run in shape.runs)
-        if shape.stroke and not shape.stroke.dash:
-            paint |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
-        if shape.fill:
-            paint["fill-rule"] = "evenodd"
-        yield ET.Element("path", {"d": strokes, **paint})
+    yield _circle(shape) if isinstance(shape, Circle) else _path(shape)
+
+
+def _circle(circle: Circle) -> ET.Element:
+    x, y = circle.centre
+    place = {"cx": number(x * CELL), "cy": number(y * CELL)}
+    return ET.Element("circle", {**place, "r": number(circle.radius * CELL), **_paint(circle)})
+
+
+def _path(path: Path) -> ET.Element:
+    strokes = "".join(_stroke(run, path) for run in path.runs)
+    paint = _paint(path)
+    if path.stroke and not path.stroke.dash:
+        paint |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    if path.fill:
+        paint["fill-rule"] = "evenodd"
+    return ET.Element("path", {"d": strokes, **paint})
 
 
 def _paint(shape: Circle | Path) -> dict[str, str]:

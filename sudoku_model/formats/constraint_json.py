@@ -109,6 +109,7 @@ def from_json(value: object, depth: int = 0) -> Constraint:
     kind = _published(value) if PACKAGE in value else find_constraint(value["type"])
     names = field_names(kind)
     _check_names(value, kind, names)
+    _check_needed(value, kind)
     return kind(**{name: _read(value[name], depth) for name in names if name in value})
 
 
@@ -118,7 +119,7 @@ def field_names(kind: type[Constraint]) -> list[str]:
 
 
 def _check_names(value: Mapping[str, Any], kind: type[Constraint], names: Sequence[str]) -> None:
-    """Refuse fields that the constraint does not have, and that one is not there that it needs."""
+    """Refuse fields that the constraint does not have."""
     about = {"type", PACKAGE, PACKAGE_VERSION} if PACKAGE in value else {"type"}
     for name in value:
         if name not in names and name not in about:
@@ -126,6 +127,10 @@ def _check_names(value: Mapping[str, Any], kind: type[Constraint], names: Sequen
                 f"{kind.__name__}: found the field {name!r:.60}, "
                 f"expected {', '.join(names) or 'none'}"
             )
+
+
+def _check_needed(value: Mapping[str, Any], kind: type[Constraint]) -> None:
+    """Refuse that a field is not there that the constraint needs."""
     for field in fields(kind):
         is_needed = field.default is MISSING and field.default_factory is MISSING
         if is_needed and field.name not in value:

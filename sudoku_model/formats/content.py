@@ -278,9 +278,15 @@ def content_of(
             source, table = rows, source
     if chosen is not None:
         return Content(source, options, chosen, is_guess=False, table=table)
-    if table is None and column is None and (pasted := _pasted(source, options)):
-        return pasted
-    if table is not None and _are_short_cells(source, options):
+    if table is not None:
+        return _column_content(source, table, options)
+    pasted = _pasted(source, options) if column is None else None
+    return pasted or _recognised(source, options)
+
+
+def _column_content(source: Source, table: Source, options: Options) -> Content:
+    """Find out what the cells of a table's column hold."""
+    if _are_short_cells(source, options):
         return Content(source, options, LINE, is_guess=True, table=table)
     return replace(_recognised(source, options), table=table)
 

@@ -6,7 +6,7 @@ The reader of rows here also serves every other format that contains a plain gri
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -134,15 +134,18 @@ def split_row(line: int, text: str) -> Row:
     start = 0
     ends = [(match.start(), match[0]) for match in _BAR.finditer(text)]
     for end, bar in [*ends, (len(text), "")]:
-        tokens = tuple(
-            Token(match[0], match.start() + 1) for match in _TOKEN.finditer(text, start, end)
-        )
+        tokens = tuple(_tokens(text, start, end))
         between_bars = start > 0 and bar != ""
         if tokens or between_bars:
             segments.append(tokens or (Token(".", start + 1),))
             bars.append(bar)
         start = end + len(bar)
     return Row(line, tuple(segments), tuple(bars), () if ends else tuple(_fields(text)))
+
+
+def _tokens(text: str, start: int, end: int) -> Iterator[Token]:
+    """Yield what stands between blanks in a part of a row."""
+    return (Token(match[0], match.start() + 1) for match in _TOKEN.finditer(text, start, end))
 
 
 def _fields(text: str) -> Iterator[Token]:
@@ -167,11 +170,17 @@ def row_order(row: Row) -> int:
     symbols = sum(map(len, tokens))
     if len(tokens) < 10 or not all(map(is_number_or_blank, tokens)):
         return symbols
-    # Blocks of symbols are as long as each other, unlike numbers, and soon exceed their count.
-    are_blocks = len(set(map(len, tokens))) == 1 and any(
+    return symbols if _are_blocks(tokens) else len(tokens)
+
+
+def _are_blocks(tokens: Sequence[str]) -> bool:
+    """Say whether tokens are blocks of symbols and no numbers.
+
+    Blocks are as long as each other, unlike numbers, and soon exceed their count.
+    """
+    return len(set(map(len, tokens))) == 1 and any(
         token.isdecimal() and int(token) > len(tokens) for token in tokens
     )
-    return symbols if are_blocks else len(tokens)
 
 
 def read_grids(source: Source, options: Options) -> Iterator[Entry]:

@@ -372,13 +372,16 @@ def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
     if key in (*MOVES, "norowcol") and is_doubtful(text):
         reader.unstated.append(f"the value {quote(text)} of the switch {key} ({entry.path})")
     elif key in MOVES:
-        kind = move(key)
-        if is_true(text) and not any(isinstance(mark, kind) for _, mark in reader.stated):
-            reader.add(entry, kind)
+        if is_true(text) and not _is_stated(move(key), reader):
+            reader.add(entry, move(key))
     elif key in _TEXTS:
         reader.tags.setdefault(key, []).append(text)
     elif key not in METADATA_KEYS.known or (key == "norowcol" and is_true(text)):
         reader.unstated.append(f"the metadata {quote(key)} ({entry.path})")
+
+
+def _is_stated(kind: type[Constraint], reader: _Reader) -> bool:
+    return any(isinstance(mark, kind) for _, mark in reader.stated)
 
 
 def _drawn_lines(reader: _Reader, node: Node) -> None:

@@ -14,7 +14,15 @@ from sudoku_model.formats import gsf, hodoku, judge, pencilmarks, sadman, simple
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.candidates import unmark
 from sudoku_model.formats.cells import symbol_table
-from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row_order, split_row
+from sudoku_model.formats.drawn import (
+    Row,
+    Token,
+    has_bars,
+    is_border,
+    is_heading,
+    row_order,
+    split_row,
+)
 from sudoku_model.formats.iss.syntax import is_layout
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.nested import begins_with_list
@@ -162,15 +170,17 @@ def _is_sdx(head: _Head) -> bool:
     )
 
 
+def _is_increasing(digits: str) -> bool:
+    return list(digits) == sorted({*digits})
+
+
 def _lists_candidates(head: _Head) -> bool:
     order = len(head.rows[0].tokens) if head.rows else 0
     if not 4 <= order <= _MAX_SYMBOLS:
         return False
     groups = [unmark(text, order) for row in head.rows[:order] for text, _ in row.tokens]
     digits = {*(default_alphabet(range(1, order + 1)) or "")}
-    are_lists = all(map(digits.issuperset, groups)) and all(
-        list(group) == sorted({*group}) for group in groups
-    )
+    are_lists = all(map(digits.issuperset, groups)) and all(map(_is_increasing, groups))
     longest_number = len(str(order))
     return are_lists and any(len(group) > longest_number for group in groups)
 
@@ -225,10 +235,15 @@ def _are_rows(head: _Head, order: int, *, separated: bool) -> bool:
     rows = [cells for row in head.rows[:size] if (cells := row.cells(size)) is not None]
     if 2 * len(rows) < size:
         return False
-    filled = [texts for cells in rows if (texts := {text for text, _ in cells} - {*BLANKS})]
+    filled = [*filter(None, map(_digits_in, rows))]
     if len(head.rows) == size and 2 * len(filled) <= size:
         return True  # nobody lists puzzles of which most have no given
     return _have_more_digits(filled, order)
+
+
+def _digits_in(cells: Sequence[Token]) -> set[str]:
+    """Return what stands in those cells of a row that are not blank."""
+    return {text for text, _ in cells}.difference(BLANKS)
 
 
 def _have_more_digits(filled: Sequence[set[str]], order: int) -> bool:

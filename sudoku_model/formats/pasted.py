@@ -7,7 +7,7 @@ holds nothing like a clue is taken for words; whether one puzzle is left is for 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import unescape
 from itertools import groupby
 from quopri import decodestring
@@ -43,6 +43,16 @@ _DATA = re.compile(
 """Cells, numbers that may be clues (a year is none), and what programs and tables have in them."""
 
 
+def _with_whole_links(page: str) -> Iterator[str]:
+    """Yield a text, and once more with the whole of a link that may go on in the next line."""
+    yield page
+    if _LINK.search(page):
+        yield _WRAPPED.sub("", page)
+        # Mails are kept so that a line that goes on ends with "=", and such a sign is "=3D".
+        coded = decodestring(page.encode()).decode(errors="replace")
+        yield _WRAPPED.sub("", coded)
+
+
 def without_words(lines: Sequence[Line]) -> list[list[Line]]:
     """Return a text with comments for the lines of words around its others, if it has such lines.
 
@@ -52,12 +62,7 @@ def without_words(lines: Sequence[Line]) -> list[list[Line]]:
     if not any(is_content(text) and _NO_CELL.search(text) for _, text in lines):
         return []
     page = "\n".join(text for _, text in lines).translate(_UNSEEN)
-    pages = [page]
-    if _LINK.search(page):
-        # Mails are kept so that a line that goes on ends with "=", and such a sign is "=3D".
-        coded = decodestring(page.encode()).decode(errors="replace")
-        pages += [_WRAPPED.sub("", page), _WRAPPED.sub("", coded)]
-    found = [bare for page in dict.fromkeys(pages) if (bare := _bared(page))]
+    found = [*filter(None, map(_bared, dict.fromkeys(_with_whole_links(page))))]
     return [bare for bare in found if bare != [*lines]]
 
 

@@ -403,14 +403,17 @@ class _Reader(Findings):
 
     # What is left.
 
-    def report_drawings(self, header: list[str]) -> None:
-        """Name what is drawn and is no clue."""
+    def _count_drawings(self) -> None:
         for key, what in _DRAWN_BY_CELL.items():
             self.counts[what] += sum(
                 bool(node.value) for node in _members(self.drawn, key).values()
             )
         for key, what in _DRAWN_IN_LISTS.items():
             self.counts[what] += len([*self._lists(key)])
+
+    def report_drawings(self, header: list[str]) -> None:
+        """Name what is drawn and is no clue."""
+        self._count_drawings()
         self._count_borders()
         for place, what in _OPTIONS.items():
             if header[0] == "sudoku" and _field(header, place) == "1":

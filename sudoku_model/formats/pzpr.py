@@ -68,6 +68,13 @@ def _listed() -> str:
     return f"{', '.join(most)} or {last}"
 
 
+def _given(written: str, order: int) -> int:
+    digit = int(written.removeprefix("-"), 16)
+    if not 1 <= digit <= order:
+        raise UnfitError(f"the digit {digit}", f"1 to {order}")
+    return digit
+
+
 def _givens(cells: str, order: int) -> tuple[int | None, ...]:
     givens: list[int | None] = []
     at = 0
@@ -76,10 +83,7 @@ def _givens(cells: str, order: int) -> tuple[int | None, ...]:
         if sign is None:
             raise UnfitError(quote(cells[at : at + 3]), "a digit, or a letter for empty cells")
         if sign["given"]:
-            given = int(sign["given"].removeprefix("-"), 16)
-            if not 1 <= given <= order:
-                raise UnfitError(f"the digit {given}", f"1 to {order}")
-            givens.append(given)
+            givens.append(_given(sign["given"], order))
         else:
             run = int(sign["empty"], 36) - _LETTER_OF_NONE if sign["empty"] else 1
             givens += [None] * run

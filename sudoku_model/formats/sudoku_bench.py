@@ -299,13 +299,17 @@ def _drawn(constraint: Constraint, puzzle: Puzzle) -> Iterator[dict[str, Any]]:
         )
     for mark in marks:
         if isinstance(mark, LineThrough):
-            coords = [*map(puzzle.grid.cell_name, _places(mark.cells, puzzle.grid))]
-            line = {"coords": coords, "color_name": mark.colour, "thickness": mark.width}
-            yield {"type": "lines", **line}
+            yield _line(mark, puzzle.grid)
         elif isinstance(mark, Dot | Sign):
             yield _on_an_edge(mark, puzzle.grid)
         else:
             raise constraint_refusal(NAME, _HOLDS, constraint)
+
+
+def _line(mark: LineThrough, grid: Grid) -> dict[str, Any]:
+    coords = [*map(grid.cell_name, _places(mark.cells, grid))]
+    line = {"coords": coords, "color_name": mark.colour, "thickness": mark.width}
+    return {"type": "lines", **line}
 
 
 def _on_an_edge(mark: Dot | Sign, grid: Grid) -> dict[str, Any]:

@@ -10,52 +10,39 @@ their rules stand in words only. They are counted and reported, never interprete
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import ExtraRegion, KillerCage, Sum
-from sudoku_model.cosmetics import DrawnCage, DrawnShape, Spot
-from sudoku_model.errors import SudokuModelError
-from sudoku_model.formats.cells import quote
+from sudoku_model.cosmetics import DrawnCage, DrawnShape
 from sudoku_model.formats.colours import on_paper, visible
-from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import contradiction, listed
+from sudoku_model.formats.phrases import listed
+from sudoku_model.formats.sudokupad_board import Cage, SudokuPadBoard, some_of
 from sudoku_model.formats.sudokupad_drawings import (
     Place,
     drawn_line,
     drawn_shape,
     filled,
-    is_number,
     is_visible,
     is_written,
 )
 from sudoku_model.formats.sudokupad_keys import (
     BOARD_KEYS,
-    CAGE_KEYS,
     CELL_KEYS,
     FOGLIGHT,
-    METADATA_KEYS,
     MOVES,
     SETTING_KEYS,
-    is_doubtful,
     is_true,
     move,
     places_in,
-    tag,
 )
-from sudoku_model.grid import Grid, House, regions_of
+from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.texts import counted
 
-_MAX_SIDE = 100
-_MAX_DIGIT = 100
-_MAX_REGIONS = 1000
 _MAX_FILLED = 100_000
 """How many cells are looked up that shapes fill with colours, each as often as it is filled."""
 
@@ -63,16 +50,11 @@ _DIGIT = 0.7
 """How large a digit beside the grid is shown."""
 
 _INTEGER = re.compile(r"\d{1,6}", re.ASCII)
-_SUM = re.compile(r"(\d{1,6})(\.0{0,6})?", re.ASCII)
-_BLANK = ".? "
-_HOUSE_TYPES = ("region", "rowcol", "disjoint")
-_CAGE_STYLES = (*_HOUSE_TYPES, "killer", "cage", "box")
 _DRAWINGS = ("lines", "arrows", "overlays", "underlays")
 _COLOURS = ("c", "color", "colour", "highlight")
 _CENTER_MARKS = ("centremarks", "centermarks")
 _CORNER_MARKS = ("pencilMarks", "cornermarks")
 _ALL_MARKS = (*_CENTER_MARKS, *_CORNER_MARKS)
-_TEXTS = ("title", "author", "rules", "solution")
 
 
 def read_board(board: Node, name: str = "") -> Puzzle:
@@ -96,392 +78,12 @@ def read_board(board: Node, name: str = "") -> Puzzle:
     )
 
 
-def order_of(regions: Sequence[int], lines: Sequence[int]) -> tuple[int, bool]:
-    """Return how many digits a board has, and whether that follows from its houses.
-
-    Args:
-        regions: how many cells each region has.
-        lines: how many the rows and columns have, none if these are no houses.
-    """
-    order = max([*regions, *lines])
-    return order, {*lines} <= {order} and (not regions or order in regions)
-
-
-@dataclass(frozen=True)
-class _Cage:
-    """A cage that has cells.
-
-    Attributes:
-        path: where it stands in the JSON.
-        cells: its cells.
-        unique: whether its digits differ; None if it does not say so.
-        total: the sum that it names as such.
-        label: what is written into it.
-        hidden: whether it is not shown.
-        is_house: whether it stands for a house and not for a killer cage.
-        is_line: whether it stands for a row or a column.
-        styles: how it is drawn, if in another way than killer cages and regions.
-        colour: the colour of its outline.
-    """
-
-    path: str
-    cells: tuple[Place, ...]
-    unique: bool | None
-    total: int | None
-    label: str
-    hidden: bool
-    is_house: bool
-    is_line: bool
-    styles: tuple[str, ...]
-    colour: str
-
-    @property
-    def states_something(self) -> bool:
-        """Whether its digits must differ, or have a sum."""
-        return bool(self.unique) or (self.unique is False and self.total is not None)
-
-    @property
-    def shows_its_total(self) -> bool:
-        """Whether what is written into it is the sum that it names."""
-        shown = _SUM.fullmatch(self.label)
-        return shown is not None and int(shown[1]) == self.total
-
-    @property
-    def says_nothing(self) -> bool:
-        """Whether it is hidden and nothing is known about it but its cells."""
-        return self.hidden and not self.label and self.total is None and not self.is_house
-
-
-class _Reader(Findings):
-    """A board, and what is found out about it."""
+class _Reader(SudokuPadBoard):
+    """A board, what must hold on it, and what else is drawn and noted."""
 
     def __init__(self, board: Node) -> None:
-        super().__init__()
-        self.board = board
+        super().__init__(board)
         self._to_fill = _MAX_FILLED
-        self.rows = [
-            [] if row.value is None else list(row.items()) for row in board.member("cells").items()
-        ]
-        self.height, self.width = len(self.rows), max(map(len, self.rows), default=0)
-        if not self.width or max(self.height, self.width) > _MAX_SIDE:
-            raise UnfitError(
-                f"cells for a grid of {self.height}x{self.width}",
-                f"from 1x1 to {_MAX_SIDE}x{_MAX_SIDE}",
-            )
-        self.metadata = self._metadata()
-
-    # The parts of the JSON.
-
-    def _metadata(self) -> dict[str, Node]:
-        """Return what is said about the puzzle."""
-        metadata = {
-            key: node for key in _TEXTS if (node := self.board.get(key)) and not is_empty(node)
-        }
-        in_cages = self._texts_in_cages()
-        rules = [_text(metadata.get("rules")), _text(in_cages.pop("rules", None))]
-        metadata |= in_cages
-        for key in ("metaData", "metadata"):
-            node = self.board.get(key)
-            if node is not None:
-                metadata |= {key: item for key, item in node.members().items() if item.value != ""}
-                rules.append(_text(node.get("rules")))
-        metadata["rules"] = Node("\n".join(_distinct(rules)), "rules")
-        found = Node({key: node.value for key, node in metadata.items()}, "metadata")
-        self.check(found, METADATA_KEYS, "the metadata")
-        return metadata
-
-    def _texts_in_cages(self) -> dict[str, Node]:
-        """Return what old puzzles hide in cages without cells; rules may stand in several."""
-        texts: dict[str, Node] = {}
-        others = []
-        for cage in self._entries("cages"):
-            self.check(cage, CAGE_KEYS, "cages")
-            said = str(cage.value_of("value", ""))
-            if _has_cells(cage) or not said:
-                continue
-            about = tag(said)
-            if about is None:
-                others.append(said)
-                continue
-            key, text = about
-            if key == "rules" and key in texts:
-                text = f"{texts[key].value}\n{text}"
-            texts[key] = Node(text, f"{cage.path}.value")
-        self.unstated += listed("the text {} of a cage without cells", others)
-        return texts
-
-    def _entries(self, key: str) -> Iterator[Node]:
-        """Yield the objects of a list that need not be there."""
-        node = self.board.get(key)
-        for entry in () if node is None else _some(node):
-            entry.members()
-            yield entry
-
-    def text(self, key: str) -> str:
-        """Return a text about the puzzle; numbers and lists of lines are texts as well."""
-        return _text(self.metadata.get(key))
-
-    def _switch(self, key: str) -> bool | None:
-        node = self.metadata.get(key)
-        return None if node is None or node.value is None else self._is_on(node.value, key)
-
-    def _is_on(self, value: Any, switch: str) -> bool:
-        if is_doubtful(value):
-            self.unstated.append(f"the value {quote(value)} of the switch {switch}")
-        return is_true(value)
-
-    def _place(self, node: Node) -> Place:
-        pair = list(node.items())
-        if len(pair) != 2:
-            raise node.unfit("a cell such as [0, 8]", f"a list of {len(pair)}")
-        return pair[0].integer(0, self.height - 1), pair[1].integer(0, self.width - 1)
-
-    def _places(self, node: Node) -> tuple[Place, ...]:
-        return tuple(dict.fromkeys(map(self._place, _some(node))))
-
-    @cached_property
-    def _regions(self) -> list[tuple[Place, ...]]:
-        """The regions; one that is the whole board is none."""
-        node = self.board.get("regions")
-        regions = [*map(self._places, _some(node))] if node else []
-        if len(regions) > _MAX_REGIONS:
-            raise UnfitError(f"{len(regions)} regions", f"at most {_MAX_REGIONS}")
-        whole = self.height * self.width
-        return [region for region in regions if region and len(region) < whole]
-
-    @cached_property
-    def _cages(self) -> list[_Cage]:
-        return [self._cage(node) for node in self._entries("cages") if _has_cells(node)]
-
-    def _cage(self, node: Node) -> _Cage:
-        members = {key: item.value for key, item in node.members().items()}
-        if is_true(members.get("unique")) and not is_true(members.get("hidden")):
-            self.shade("cages", node.get("outlineC"), node.get("fontC"))
-        unique, value = members.get("unique"), members.get("value")
-        label = "" if value is None else str(value).strip()
-        total = self._total(node, label)
-        return _Cage(
-            path=node.path,
-            cells=self._places(node.member("cells")),
-            unique=None if unique is None else self._is_on(unique, "unique"),
-            total=total,
-            label=label,
-            hidden=is_true(members.get("hidden")),
-            is_house=members.get("type") in _HOUSE_TYPES or members.get("style") == "box",
-            is_line=members.get("type") == "rowcol" and is_true(unique) and total is None,
-            styles=tuple(_unusual_styles(members)),
-            colour=on_paper(members.get("outlineC") or "") or "#000000",
-        )
-
-    def _total(self, cage: Node, label: str) -> int | None:
-        """Return the sum of a cage, which may stand in its label only."""
-        total = self._sum(cage.get("sum"))
-        if total is None and cage.get("unique") is not None and _INTEGER.fullmatch(label):
-            return int(label) or None
-        return total
-
-    def _sum(self, node: Node | None) -> int | None:
-        """Return the sum that a cage names, also one in quotes; 0 is none, and others are named."""
-        if node is None or is_empty(node):
-            return None
-        if is_number(node.value):
-            return node.integer() or None
-        text = str(node.value).strip()
-        if match := _SUM.fullmatch(text):
-            return int(match[1]) or None
-        self.unstated.append(f"the sum {quote(text)} of a cage")
-        return None
-
-    # The grid.
-
-    @cached_property
-    def _window(self) -> tuple[int, int, int, int]:
-        """The first and last row and column of the grid proper.
-
-        Boards often have more cells, for clues beside the grid. The grid proper is what regions,
-        cages and the solution cover.
-        """
-        if not self._regions:
-            return 0, self.height - 1, 0, self.width - 1
-        places = {place for region in self._regions for place in region}
-        for cage in self._cages:
-            if cage.hidden or cage.states_something:
-                places.update(cage.cells)
-        places.update(place for place, digit in self._solution.items() if digit.strip("0"))
-        rows, columns = zip(*places, strict=True)
-        return min(rows), max(rows), min(columns), max(columns)
-
-    @property
-    def _corner(self) -> Place:
-        """The first row and the first column of the grid proper."""
-        top, _, left, _ = self._window
-        return top, left
-
-    def _spot_of(self, place: Place) -> Spot:
-        """Return the middle of a cell, as drawings name it."""
-        (row, column), (top, left) = place, self._corner
-        return row - top + 0.5, column - left + 0.5
-
-    @cached_property
-    def _inside(self) -> dict[Place, int]:
-        """The number of each cell of the grid proper."""
-        top, bottom, left, right = self._window
-        places = [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
-        return {place: number for number, place in enumerate(places)}
-
-    def grid(self) -> Grid:
-        """Build the grid: the regions as they are, and the digits that its houses need."""
-        top, bottom, left, right = self._window
-        rows, columns = bottom - top + 1, right - left + 1
-        taken: set[int] = set()
-        separate: list[tuple[int, ...]] = []
-        overlapping: list[tuple[int, ...]] = []
-        for region in self._regions:
-            cells = tuple(self._inside[place] for place in region)
-            (overlapping if taken.intersection(cells) else separate).append(cells)
-            taken.update(cells)
-        houses = [House(f"region {n}", c) for n, c in enumerate(overlapping, len(separate) + 1)]
-        has_lines = self._has_lines or bool(self._lines)
-        try:
-            return Grid(
-                rows,
-                columns,
-                self._digits(),
-                regions_of(sorted(separate, key=min), range(rows * columns)),
-                has_rows=has_lines,
-                has_columns=has_lines,
-                more_houses=tuple(houses),
-                holes=frozenset() if self._has_lines else self._gaps(),
-            )
-        except SudokuModelError as problem:
-            raise contradiction(problem, expected="regions that fit the grid") from None
-
-    @cached_property
-    def _has_lines(self) -> bool:
-        return not self._switch("norowcol")
-
-    @cached_property
-    def _lines(self) -> dict[str, frozenset[Place]]:
-        """The cells, by the path of their cage, of all rows and columns, if cages state these.
-
-        So a board says it that has cells beside its rows, or between them.
-        """
-        if self._has_lines:
-            return {}
-        says_no_more = (cage for cage in self._cages if not cage.label and not cage.styles)
-        cages = {frozenset(cage.cells): cage.path for cage in says_no_more if cage.is_line}
-        top, bottom, left, right = self._window
-        rows = [[(r, c) for c in range(left, right + 1)] for r in range(top, bottom + 1)]
-        gaps = {place for place, cell in self._inside.items() if cell in self._unused}
-        lines = {frozenset(line) - gaps for line in (*rows, *zip(*rows, strict=True))}
-        return {cages[line]: line for line in lines} if lines <= cages.keys() else {}
-
-    @cached_property
-    def _unused(self) -> frozenset[int]:
-        """The cells of no region and no cage, in which nothing stands; none if all have none."""
-        if not self._regions:
-            return frozenset()
-        used = (
-            *(place for region in self._regions for place in region),
-            *(place for cage in self._cages for place in cage.cells),
-            *(place for place in self._inside if self._solution.get(place)),
-        )
-        given = (cell for cell, given in enumerate(self.givens) if given is not None)
-        return frozenset(self._inside.values()) - {*map(self._inside.get, used), *given}
-
-    def _gaps(self) -> frozenset[int]:
-        """Return the cells between grids, as in a samurai: nothing is said of them."""
-        if self._unused and not self._solution:
-            what = counted(len(self._unused), "cell")
-            self.unstated.append(f"whether digits stand in {what} of no region (taken as none)")
-        return self._unused
-
-    def _line_sizes(self) -> list[int]:
-        """Return how long rows and columns are; nothing if they are no houses beside regions."""
-        if self._lines:
-            return [max(map(len, self._lines.values()))]
-        top, bottom, left, right = self._window
-        has_lines = self._has_lines or not self._regions
-        return [bottom - top + 1, right - left + 1] if has_lines else []
-
-    def _digits(self) -> range:
-        """Return 1 to the size of a square grid and its regions; a guess elsewhere, and named."""
-        order, is_usual = order_of([*map(len, self._regions)], self._line_sizes())
-        used = self._used_digits(order)
-        digits = range(1, order + 1)
-        if not used <= set(digits):
-            is_usual = False
-            first = min(used)
-            is_shifted = first == 0 and max(used) < order
-            digits = range(order) if is_shifted else range(min(1, first), max(order, *used) + 1)
-        if not is_usual:
-            self.unstated.append(
-                f"which digits there are (SudokuPad does not say; taken as {digits[0]} to "
-                f"{digits[-1]})"
-            )
-        return digits
-
-    def _used_digits(self, order: int) -> set[int]:
-        """Return the digits of the givens and of the stated solution."""
-        givens = {given for given in self.givens if given is not None}
-        solution = {int(digit) for place in self._inside if (digit := self._solution.get(place))}
-        if max(solution, default=0) >= order:
-            solution.discard(0)  # it stands for a blank
-        return givens | solution
-
-    @cached_property
-    def givens(self) -> tuple[int | None, ...]:
-        """The given digit of each cell of the grid proper."""
-        return tuple(map(self._given, self._inside))
-
-    def _given(self, place: Place) -> int | None:
-        value = self._value(place)
-        if value is None:
-            return None
-        if isinstance(value.value, str):
-            digit = value.value.strip()
-            if not _INTEGER.fullmatch(digit):
-                raise UnfitError(f"{quote(digit)} as the digit of {value.path}", "a number")
-            value = Node(int(digit), value.path)
-        return value.integer(0, _MAX_DIGIT)
-
-    def _value(self, place: Place) -> Node | None:
-        """Return what is given in a cell; a cell may say that its digit is not given."""
-        cell = self._cell(place)
-        value = None if cell is None else cell.get("value")
-        if cell is None or value is None or value.value == "":
-            return None
-        given = cell.get("given")
-        return value if given is None or is_true(given.value) else None
-
-    def _cell(self, place: Place) -> Node | None:
-        row = self.rows[place[0]]
-        cell = row[place[1]] if place[1] < len(row) else None
-        return None if cell is None or cell.value is None else cell
-
-    # The solution that is stated.
-
-    @cached_property
-    def _solution(self) -> dict[Place, str]:
-        """The digits of the stated solution; an empty text where it says nothing.
-
-        It has one character for each cell of the board, or two; without a digit it is none.
-        """
-        text, size = self.text("solution"), self.height * self.width
-        for written in (text, text.strip()):
-            if len(written) in (size, 2 * size) and re.fullmatch(r"[\d.? ]*", written, re.ASCII):
-                width, end = len(written) // size, len(written) if written.strip("0.? ") else 0
-                texts = (written[at : at + width].strip(_BLANK) for at in range(0, end, width))
-                return {divmod(cell, self.width): text for cell, text in enumerate(texts)}
-        if text:
-            self.notes.append("the stated solution is left out, as it does not fit the grid")
-        return {}
-
-    def expected(self, digits: range) -> tuple[int | None, ...]:
-        """Return the stated solution of the grid proper."""
-        digits_stated = [self._solution.get(place, "") for place in self._inside]
-        values = [int(digit) if digit and int(digit) in digits else None for digit in digits_stated]
-        return tuple(values) if any(value is not None for value in values) else ()
 
     # What must hold.
 
@@ -489,11 +91,11 @@ class _Reader(Findings):
         """State what must hold beyond the houses, and name what cages and switches add to it."""
         labels, unmarked, more = [], 0, 0
         styles: dict[str, None] = {}
-        for cage in self._cages:
+        for cage in self.cages:
             if cage.label.upper() == FOGLIGHT:
                 self.light(partial(self._numbers, cage.cells))
                 more += cage.unique is True or cage.total is not None
-            elif cage.path in self._lines:
+            elif cage.path in self.lines:
                 continue
             elif cage.states_something:
                 self.add(Node(None, cage.path), partial(self._constraint, cage, grid))
@@ -503,7 +105,7 @@ class _Reader(Findings):
             elif not cage.says_nothing:
                 unmarked += 1
                 if not cage.hidden:
-                    spots = tuple(map(self._spot_of, cage.cells))
+                    spots = tuple(map(self.spot_of, cage.cells))
                     self.show(partial(DrawnCage, spots, cage.label, cage.colour))
         self.unstated += listed("the text {} in a cage", labels)
         self.unstated += listed("the style {} of cages", list(styles))
@@ -511,8 +113,8 @@ class _Reader(Findings):
         self.name_all(unmarked, "cage", " not marked as having different digits or a sum")
         self._state_moves()
 
-    def _constraint(self, cage: _Cage, grid: Grid) -> Constraint:
-        cells = grid.names(self._inside[place] for place in cage.cells)
+    def _constraint(self, cage: Cage, grid: Grid) -> Constraint:
+        cells = grid.names(self.inside[place] for place in cage.cells)
         if cage.total is not None and not cage.unique:
             return Sum(cells, "==", cage.total)
         is_full = len(cage.cells) == grid.order and cage.total in (None, sum(grid.digits))
@@ -523,7 +125,7 @@ class _Reader(Findings):
     def _state_moves(self) -> None:
         names = [item.text() for item in self.board.items_of("global")]
         for name in MOVES:
-            switch = self._switch(name)
+            switch = self.switch(name)
             if name in names if switch is None else switch:
                 self.add(Node(None, name), move(name))
         others = [name for name in names if name not in MOVES]
@@ -547,7 +149,7 @@ class _Reader(Findings):
         """Read which cells are free of fog, and what clears it."""
         lit = self.board.get("foglight")
         if lit is not None and isinstance(lit.value, list):
-            self.light(lambda: self._numbers(map(self._lit_place, _some(lit))))
+            self.light(lambda: self._numbers(map(self._lit_place, some_of(lit))))
         named = self.metadata.get("foglight")
         if named is not None:
             self.light(lambda: self._numbers(places_in(str(named.value))))
@@ -561,7 +163,7 @@ class _Reader(Findings):
 
     def _lit_place(self, node: Node) -> Place:
         if not isinstance(node.value, str):
-            return self._place(node)
+            return self.place(node)
         for place in places_in(node.value):
             return place
         raise node.unfit("a cell such as [0, 8]")
@@ -584,21 +186,21 @@ class _Reader(Findings):
 
     def _numbers(self, places: Iterable[Place]) -> Iterator[int]:
         """Yield the numbers of those places that are cells of the grid proper."""
-        return (self._inside[place] for place in places if place in self._inside)
+        return (self.inside[place] for place in places if place in self.inside)
 
     def _read_cells(self) -> None:
         """Read what is noted and coloured in the cells, and what stands beside the grid."""
         places = [(r, c) for r, row in enumerate(self.rows) for c in range(len(row))]
         outside = 0
         for place in places:
-            cell = self._cell(place)
+            cell = self.cell_at(place)
             if cell is not None:
                 self.check(cell, CELL_KEYS, "cells")
                 self.blank += self._says_given_alone(cell)
-                if place in self._inside:
+                if place in self.inside:
                     self._read_marks(place, cell)
                 else:
-                    outside += self._value(place) is not None
+                    outside += self.value_at(place) is not None
                     self._read_outside(place, cell)
         self.name_all(outside, "digit", " beside the grid")
 
@@ -610,7 +212,7 @@ class _Reader(Findings):
     def _read_outside(self, place: Place, cell: Node) -> None:
         """Read what stands in a cell beside the grid: it is shown there."""
         members = cell.members()
-        spot = self._spot_of(place)
+        spot = self.spot_of(place)
         colours = [node.value for key, node in members.items() if key in _COLOURS]
         if any(map(visible, colours)):
             fill = on_paper(next(filter(visible, colours)))
@@ -619,17 +221,17 @@ class _Reader(Findings):
         if marks:
             parts = _as_list(marks[0].value)
             self.draw("text", partial(DrawnShape, spot, text=" ".join(map(str, parts)), size=0.25))
-        digit = self._value(place)
+        digit = self.value_at(place)
         if digit is not None:
             self.show(partial(DrawnShape, spot, text=str(digit.value), size=_DIGIT))
 
     def _read_marks(self, place: Place, cell: Node) -> None:
         """Read the colours of a cell, and what is noted in one without a given digit."""
-        number = self._inside[place]
+        number = self.inside[place]
         for node in filter(None, map(cell.get, _COLOURS)):
             for colour in _as_list(node.value):
                 self.paint(colour, [number])
-        if self._value(place) is not None:
+        if self.value_at(place) is not None:
             return
         self.typed += cell.value_of("value", None) is not None
         for node in _that_say_something(cell, _CENTER_MARKS):
@@ -642,16 +244,16 @@ class _Reader(Findings):
 
     def _read_drawings(self) -> None:
         for key in _DRAWINGS:
-            for entry in self._entries(key):
+            for entry in self.entries(key):
                 below = key == "underlays"
                 if key in ("lines", "arrows"):
-                    self.draw(key[:-1], partial(drawn_line, key, entry, self._corner))
+                    self.draw(key[:-1], partial(drawn_line, key, entry, self.corner))
                 elif is_written(entry):
-                    self.draw("text", partial(drawn_shape, entry, self._corner, below=below))
+                    self.draw("text", partial(drawn_shape, entry, self.corner, below=below))
                 elif cells := self._filled(entry):
                     self.paint(entry.member("backgroundColor").value, cells)
                 elif is_visible(entry):
-                    self.draw("shape", partial(drawn_shape, entry, self._corner, below=below))
+                    self.draw("shape", partial(drawn_shape, entry, self.corner, below=below))
 
     def _filled(self, shape: Node) -> list[int]:
         """Return the cells that a coloured shape fills, none if it shows anything else as well."""
@@ -662,17 +264,9 @@ class _Reader(Findings):
         self._to_fill -= len(rows) * len(columns)
         if self._to_fill < 0:
             return []
-        cells = [self._inside.get((row, column)) for row in rows for column in columns]
+        cells = [self.inside.get((row, column)) for row in rows for column in columns]
         inside = [cell for cell in cells if cell is not None]
         return inside if len(inside) == len(cells) else []
-
-
-def _text(node: Node | None) -> str:
-    if node is None or node.value is None:
-        return ""
-    if isinstance(node.value, list):
-        return "\n".join(item.text() for item in node.items())
-    return str(node.value) if is_number(node.value) else node.text()
 
 
 def _as_list(value: Any) -> list[Any]:
@@ -682,26 +276,6 @@ def _as_list(value: Any) -> list[Any]:
 
 def _that_say_something(cell: Node, keys: Iterable[str]) -> Iterator[Node]:
     return (node for node in map(cell.get, keys) if node and not is_empty(node))
-
-
-def _unusual_styles(cage: dict[str, Any]) -> Iterator[str]:
-    """Yield how a cage is drawn, if in another way than killer cages and regions."""
-    for style in (cage.get("type"), cage.get("style")):
-        if style and style not in _CAGE_STYLES:
-            yield str(style)
-
-
-def _distinct(texts: Sequence[str]) -> Iterator[str]:
-    """Yield texts that stand in several places once, and none that is a part of another."""
-    for number, text in enumerate(texts):
-        is_part = any(text in other for other in texts if text != other)
-        if text.strip() and not is_part and text not in texts[:number]:
-            yield text
-
-
-def _some(node: Node) -> Iterator[Node]:
-    """Yield the items of a list that are not null."""
-    return (item for item in node.items() if item.value is not None)
 
 
 def _clears_fog_only(effects: object) -> bool:
@@ -714,8 +288,3 @@ def _fog_effect(item: Any) -> dict[str, Any] | None:
     """Return the effect of something, if that is to clear fog."""
     effect = item.get("effect") if isinstance(item, dict) else None
     return effect if isinstance(effect, dict) and effect.get("type") == "foglight" else None
-
-
-def _has_cells(cage: Node) -> bool:
-    cells = cage.get("cells")
-    return cells is not None and any(True for _ in cells.items())

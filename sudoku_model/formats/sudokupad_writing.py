@@ -12,9 +12,10 @@ from sudoku_model.cosmetics import Cosmetic, DrawnCage
 from sudoku_model.fog import Fog
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import kind_of_drawing
+from sudoku_model.formats.sudokupad_board import order_of
 from sudoku_model.formats.sudokupad_drawings import written_drawing
 from sudoku_model.formats.sudokupad_keys import MOVES, move
-from sudoku_model.formats.sudokupad_reading import order_of, read_board
+from sudoku_model.formats.sudokupad_reading import read_board
 from sudoku_model.formats.writing import unwritten
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle

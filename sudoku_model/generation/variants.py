@@ -215,18 +215,22 @@ def _changed(
     other: Sequence[int],
 ) -> list[_Mark] | None:
     """Return the marks with one more that another solution breaks, None if none was found."""
-    cells = [cell for cell in filled.grid.board if other[cell] != filled.values[cell]]
-    for _ in range(_TRIES if cells else 0):  # no mark stands beside the board
-        cell = rng.choice(cells)
-        for constraint in islice(_proposals(filled, kinds, cell, rng), _TRIES):
-            if constraint.holds(filled.board, other):
-                continue
-            new = _mark(filled, constraint)
-            if new.cells & filled.taken:
-                continue
+    for constraint in _broken_by(other, filled, kinds, rng):
+        new = _mark(filled, constraint)
+        if not new.cells & filled.taken:
             rest = [mark for mark in marks if not mark.cells & new.cells]
             return _covered(filled, kinds, rng, [*rest, new])
     return None
+
+
+def _broken_by(
+    other: Sequence[int], filled: Filled, kinds: Sequence[Kind], rng: random.Random
+) -> Iterator[Constraint]:
+    """Yield constraints about the cells where another solution differs, which it breaks."""
+    cells = [cell for cell in filled.grid.board if other[cell] != filled.values[cell]]
+    for _ in range(_TRIES if cells else 0):  # no mark stands beside the board
+        proposed = islice(_proposals(filled, kinds, rng.choice(cells), rng), _TRIES)
+        yield from (one for one in proposed if not one.holds(filled.board, other))
 
 
 def _proposals(

@@ -107,16 +107,19 @@ def encode(
     )
 
 
+def _engine_called(name: str) -> Engine:
+    if name == "dimacs":
+        clauses = ", ".join(_ENCODINGS)
+        raise OptionError(f"found {name!r}, expected one of {clauses}: their text is DIMACS")
+    if name.partition(":")[0] not in (Sat.name, CpSat.name):
+        raise unknown("encoding", name, CHOICES)
+    return engine_named(name)
+
+
 def _engine(how: str | Engine | Encoding, at_most_one: str | None) -> Sat | CpSat:
     if isinstance(how, str) and how in _ENCODINGS:
         return Sat(None, Encoding(how), at_most_one)
-    if isinstance(how, str):
-        if how == "dimacs":
-            clauses = ", ".join(_ENCODINGS)
-            raise OptionError(f"found {how!r}, expected one of {clauses}: their text is DIMACS")
-        if how.split(":")[0] not in (Sat.name, CpSat.name):
-            raise unknown("encoding", how, CHOICES)
-    engine = engine_named(how) if isinstance(how, str) else how
+    engine = _engine_called(how) if isinstance(how, str) else how
     if isinstance(engine, CpSat):
         _expect_no_at_most_one(engine.name, at_most_one)
         return engine

@@ -228,17 +228,21 @@ class ImplicationGraph:
         }
         frame = (-_MARGIN, -_MARGIN, wide, full)
         root = chart.sheet(frame, f"conflict: {self.conflict.clause.origin}", look)
-        edges = chart.group(root, "edges", fill="none", stroke=_EDGE)
-        for target, causes in self.causes.items():
-            for source in causes if target in seen else ():
-                way = [layout.nodes[source], *layout.ways[source, target], layout.nodes[target]]
-                edges.append(_edge(way, target == _CONFLICT))
+        self._draw_edges(chart.group(root, "edges", fill="none", stroke=_EDGE), seen)
         nodes = chart.group(root, "literals", text_anchor="middle")
         for literal, place in places.items():
             if literal in seen:
                 self._draw_node(nodes, literal, place, uip, doubled)
         _write_below(root, lines, high - _MARGIN)
         return as_svg(root)
+
+    def _draw_edges(self, edges: ET.Element, seen: Collection[Literal]) -> None:
+        """Draw what leads to some literals."""
+        layout = self._layout
+        for target, causes in self.causes.items():
+            for source in causes if target in seen else ():
+                way = [layout.nodes[source], *layout.ways[source, target], layout.nodes[target]]
+                edges.append(_edge(way, target == _CONFLICT))
 
     def _draw_node(
         self,

@@ -70,14 +70,21 @@ def _spots_before(
     return before
 
 
-def _rows(column: Mapping[int, int], before: Mapping[_Spot, Sequence[_Spot]]) -> dict[_Spot, float]:
-    """Return the row of each spot, near to those it is joined with."""
+def _after(before: Mapping[_Spot, Sequence[_Spot]]) -> dict[_Spot, list[_Spot]]:
+    """Return the spots that come after each spot, from those that come before it."""
     after: dict[_Spot, list[_Spot]] = {spot: [] for spot in before}
-    layers: list[list[_Spot]] = [[] for _ in range(max(column.values()) + 1)]
     for spot, earlier in before.items():
-        layers[spot[1]].append(spot)
         for other in earlier:
             after[other].append(spot)
+    return after
+
+
+def _rows(column: Mapping[int, int], before: Mapping[_Spot, Sequence[_Spot]]) -> dict[_Spot, float]:
+    """Return the row of each spot, near to those it is joined with."""
+    after = _after(before)
+    layers: list[list[_Spot]] = [[] for _ in range(max(column.values()) + 1)]
+    for spot in before:
+        layers[spot[1]].append(spot)
     rows: dict[_Spot, float] = {}
     for layer in layers:
         _stack(layer, column, rows)

@@ -21,16 +21,20 @@ def linear_in_words(body: Any, named: Callable[[int], str]) -> str:
     return _related(total or "0", [*body.domain])
 
 
+def _between(total: str, least: int, most: int) -> str:
+    """Say that a sum lies in an interval, of which an end may be open."""
+    if least == most:
+        return f"{total} == {least}"
+    if least == _LEAST:
+        return f"{total} <= {most}"
+    return f"{total} >= {least}" if most == _MOST else f"{least} <= {total} <= {most}"
+
+
 def _related(total: str, domain: Sequence[int]) -> str:
     """Say in which intervals a sum lies; they stand one after the other, each with both ends."""
     intervals = [*zip(domain[::2], domain[1::2], strict=True)]
     if len(intervals) == 1:
-        ((least, most),) = intervals
-        if least == most:
-            return f"{total} == {least}"
-        if least == _LEAST:
-            return f"{total} <= {most}"
-        return f"{total} >= {least}" if most == _MOST else f"{least} <= {total} <= {most}"
+        return _between(total, *intervals[0])
     gap = len(intervals) == 2 and intervals[1][0] - intervals[0][1] == 2
     if gap and (domain[0], domain[-1]) == (_LEAST, _MOST):
         return f"{total} != {intervals[0][1] + 1}"

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.drawing.scene import Candidates
 from sudoku_model.errors import GridError, unknown
+from sudoku_model.grid import Grid, House
 from sudoku_model.inside import encode
 from sudoku_model.inside.tables import ShownTable, Tabular
 from sudoku_model.puzzle import Puzzle, as_puzzle, symbols_of
@@ -153,14 +154,19 @@ def match_house(
         raise unknown("house", house, tuple(one.name for one in grid.houses))
     if candidates is None:
         candidates = encode(puzzle).propagate().candidates
-    left = candidates if isinstance(candidates, Mapping) else dict(enumerate(candidates))
-    for cell in found.cells:
-        if cell not in left:
-            raise GridError(f"found no candidates of {grid.cell_name(cell)} in {house}")
-    domains = {cell: tuple(sorted(set(left[cell]))) for cell in found.cells}
+    domains = _left_in(found, candidates, grid)
     matched = _matching(domains)
     components, hall_sets = _filtered(domains, matched)
     return HouseMatching(puzzle, house, domains, matched, components, hall_sets)
+
+
+def _left_in(house: House, candidates: Candidates, grid: Grid) -> dict[int, tuple[int, ...]]:
+    """Return the digits that remain in each cell of a house."""
+    left = candidates if isinstance(candidates, Mapping) else dict(enumerate(candidates))
+    for cell in house.cells:
+        if cell not in left:
+            raise GridError(f"found no candidates of {grid.cell_name(cell)} in {house.name}")
+    return {cell: tuple(sorted(set(left[cell]))) for cell in house.cells}
 
 
 def _matching(domains: Mapping[int, tuple[int, ...]]) -> dict[int, int]:

@@ -125,16 +125,21 @@ class _Drawn:
                     ET.SubElement(on_way, "path", edge)
             dot = chart.circle(nodes[node.is_decision], self._places[place], self._radius)
             chart.tip(dot, node.literal or "start")
-            if node.end is not None and (place < last or is_ended):
-                ET.SubElement(crosses, "path", {"d": self._cross(place)})
             if self._is_named and node.literal:
                 x, y = self._places[place]
                 chart.text(names, (x, baseline(y + 15, _TYPE)), node.literal)
+        for place in self._conflicts(last, is_ended=is_ended):
+            ET.SubElement(crosses, "path", {"d": self._cross(place)})
         here = chart.group(root, "here", fill="none", stroke=palette.SOLVED, stroke_width="2")
         chart.circle(here, self._places[last], self._radius + 3)
         if is_solved:
             chart.circle(root, self._places[last], self._radius, fill=palette.SUPPORT_RING)
         return as_svg(root, in_lines=False)
+
+    def _conflicts(self, last: int, *, is_ended: bool) -> list[int]:
+        """Return the nodes up to the last one at which a conflict has come."""
+        until = last + is_ended
+        return [place for place, node in enumerate(self.nodes[:until]) if node.end is not None]
 
     def _way_to(self, last: int) -> set[int]:
         """Return the nodes from the root to a node."""

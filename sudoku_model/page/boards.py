@@ -147,13 +147,10 @@ def without_needless_cells(puzzle: Puzzle, gone: Constraint) -> Puzzle:
     def needed_by(one: Constraint) -> set[str]:
         return {extra.name for extra in with_needed_cells(plain, one).grid.extras}
 
-    names = needed_by(gone)
-    used = {*puzzle.candidates}
-    for constraint in puzzle.constraints:
-        if isinstance(constraint, _NEEDING):
-            names -= needed_by(constraint)
-        for part in constraint.parts():
-            used.update(part.cells_named(grid))
+    needing = (one for one in puzzle.constraints if isinstance(one, _NEEDING))
+    names = needed_by(gone).difference(*map(needed_by, needing))
+    parts = (part for one in puzzle.constraints for part in one.parts())
+    used = {*puzzle.candidates}.union(*(part.cells_named(grid) for part in parts))
     extras = enumerate(grid.extras, start=len(grid.board))
     needless = {cell for cell, extra in extras if extra.name in names and cell not in used}
     return _without_extras(puzzle, {cell for cell in needless if puzzle.givens[cell] is None})

@@ -69,6 +69,12 @@ def warm_up() -> Reply:
     return replies[-1]
 
 
+def _with_first(stated: list[int], solutions: list[list[int]]) -> list[list[int]]:
+    """Return as many solutions, the stated one first."""
+    others = [one for one in solutions if one != stated]
+    return [stated, *others][: len(solutions)]
+
+
 def _verdict(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
     """Judge a puzzle. Of several solutions, the stated one comes first if it is among them."""
     from sudoku_model.analysis.stated_solution import broken_by_stated, name_broken, stated_solution
@@ -78,7 +84,7 @@ def _verdict(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Ans
     verdict = check(puzzle, time_limit=time_limit)
     solutions = [list(solution.values) for solution in verdict.solutions]
     if len(solutions) > 1 and (stated := stated_solution(puzzle)) is not None:
-        solutions = [[*stated], *(one for one in solutions if one != [*stated])][: len(solutions)]
+        solutions = _with_first([*stated], solutions)
     broken = broken_by_stated(puzzle) if puzzle.expected else []
     return {
         "status": verdict.status.value,

@@ -266,11 +266,8 @@ class ClausesJudge(Closing):
         if not missing:
             return None
         shown = missing[0]
-        on: list[Literal] = [-literals[shown]]
-        for clue, literal in literals.items():
-            if clue != shown and session.solve([*on, literal], _FOR_BEAUTY):
-                on.append(literal)
-        session.solve(on)
+        broken = literals.pop(shown)
+        session.solve(_breaking_little_else(broken, literals.values(), session))
         values = self._digits(session)
         return weakness_of(shown, map(in_words, missing), puzzle, values)
 
@@ -498,3 +495,14 @@ class ClausesJudge(Closing):
         literals = " or ".join(map(self._cells.name, clause.literals[:12]))
         more = " or ..." if len(clause.literals) > 12 else ""
         return f"clause {clause.number}{part} ({literals or 'the empty clause'}{more})"
+
+
+def _breaking_little_else(
+    broken: Literal, others: Iterable[Literal], session: ClauseSession
+) -> list[Literal]:
+    """Return what is assumed so that a clue is broken and as many others as possible hold."""
+    assumed = [-broken]
+    for literal in others:
+        if session.solve([*assumed, literal], _FOR_BEAUTY):
+            assumed.append(literal)
+    return assumed

@@ -6,7 +6,7 @@ Importing this module imports OR-Tools, which takes half a second; it is importe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain, combinations
@@ -132,12 +132,7 @@ class CpSatJudge(Closing):
         wrong = [cell for cell in grid.cells if len(held[cell]) != 1]
         names = tuple(map(grid.cell_name, wrong))
         digits = " and ".join(map(str, held[wrong[0]])) or "no digit"
-        missing = []
-        if () in held:
-            missing.append("each cell holds a digit")
-        if any(len(digits) > 1 for digits in held):
-            missing.append("no cell holds two digits")
-        return Weakness(held, f"{names[0]} holds {digits}", names, tuple(missing))
+        return Weakness(held, f"{names[0]} holds {digits}", names, tuple(_missing_of(held)))
 
     def _breaking(self) -> Weakness | None:
         """Look for grids of digits that break a house or a clue."""
@@ -401,6 +396,14 @@ class _Breaking:
         values = solved(self.model, _FOR_BEAUTY)
         self.model.proto.clear_objective()
         return values or solved(self.model, None)
+
+
+def _missing_of(held: Collection[Sequence[int]]) -> Iterator[str]:
+    """Yield which of the rules of a cell are missing if cells hold these digits."""
+    if () in held:
+        yield "each cell holds a digit"
+    if any(len(digits) > 1 for digits in held):
+        yield "no cell holds two digits"
 
 
 def expect_model(model: object) -> None:

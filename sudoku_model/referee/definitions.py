@@ -13,7 +13,7 @@ that state implications in one direction only need the right one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from sudoku_model.grouped import grouped
 from sudoku_model.model import Literal
@@ -95,6 +95,22 @@ def find_forbidden(
     Raises:
         GaveUpError: if the time is over.
     """
+    for definitions in _ways_to_define(clauses, is_fact):
+        right = right_grids()
+        if not any(right.define(literal, defining) for literal, defining in definitions):
+            return False
+        if is_forbidden():
+            return True
+    return None
+
+
+def _ways_to_define(
+    clauses: Sequence[GivenClause], is_fact: Callable[[Literal], bool]
+) -> Iterator[list[tuple[Literal, list[GivenClause]]]]:
+    """Yield the auxiliary variables in an order, each with the clauses that make it the last one.
+
+    Each order comes with the variables and with their opposites.
+    """
     variables = {
         clause.number: {abs(one) for one in clause.literals if not is_fact(one)}
         for clause in clauses
@@ -102,11 +118,6 @@ def find_forbidden(
     orders: tuple[tuple[Callable[[set[int]], int], bool], ...] = ((max, False), (min, True))
     for last, is_backwards in orders:
         to_decide = grouped((last(variables[clause.number]), clause) for clause in clauses)
+        order = sorted(to_decide, reverse=is_backwards)
         for sign in (1, -1):
-            right = right_grids()
-            order = sorted(to_decide, reverse=is_backwards)
-            if not any(right.define(sign * variable, to_decide[variable]) for variable in order):
-                return False
-            if is_forbidden():
-                return True
-    return None
+            yield [(sign * variable, to_decide[variable]) for variable in order]

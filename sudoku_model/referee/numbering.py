@@ -240,16 +240,24 @@ def given_at(
         return [(place, given(*place)) for place in places]
     if isinstance(given, Mapping):
         return [(place, given.get(place)) for place in places]
+    parts = _flattened(given, size)
+    if parts is None:
+        by = "row, column and digit" if by_digit else "row and column"
+        raise OptionError(
+            f"found {shown(given)} as {called}, expected a function or a dictionary by {by}, "
+            f"or {' x '.join(map(str, size))} of them in lists or an array"
+        )
+    return zip(places, parts, strict=True)
+
+
+def _flattened(given: Any, size: Sequence[int]) -> list[Any] | None:
+    """Return the items of lists in lists in reading order, None if they are of another size."""
     parts = [given]
     for expected in size:
         if not all(hasattr(part, "__len__") and len(part) == expected for part in parts):
-            by = "row, column and digit" if by_digit else "row and column"
-            raise OptionError(
-                f"found {shown(given)} as {called}, expected a function or a dictionary by {by}, "
-                f"or {' x '.join(map(str, size))} of them in lists or an array"
-            )
+            return None
         parts = [*chain.from_iterable(parts)]
-    return zip(places, parts, strict=True)
+    return parts
 
 
 def _numbered(number: object, fact: Sequence[int]) -> Literal:

@@ -178,11 +178,7 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
     if "RegionSize" in by_name:
         size = _region_size(by_name["RegionSize"][-1], error)
     layouts = by_name.get("Jigsaw", [])
-    if len(layouts) > MAX_LAYOUTS:
-        raise error(layouts[-1].place, f"{len(layouts)} layouts", f"at most {MAX_LAYOUTS}")
-    for item in by_name.get("NoBoxes", ()):
-        if part := next(filter(None, item.parts), None):
-            raise error(item.place, f"the further part {quote(part)} in .NoBoxes", "none")
+    _check_regions(layouts, by_name.get("NoBoxes", ()), error)
     try:
         grid = shape.grid(size, has_boxes="NoBoxes" not in by_name)
         for item in layouts:
@@ -287,6 +283,15 @@ class _Extras:
             names = tuple(_numbered(prefix, count))
             self.groups[prefix] = Group(names, columns)
             self._cells += [ExtraCell(name, tuple(values)) for name in names]
+
+
+def _check_regions(layouts: Sequence[Item], no_boxes: Iterable[Item], error: ErrorAt) -> None:
+    """Refuse too many layouts of regions, and boxes that are left out in part."""
+    if len(layouts) > MAX_LAYOUTS:
+        raise error(layouts[-1].place, f"{len(layouts)} layouts", f"at most {MAX_LAYOUTS}")
+    for item in no_boxes:
+        if part := next(filter(None, item.parts), None):
+            raise error(item.place, f"the further part {quote(part)} in .NoBoxes", "none")
 
 
 def _shape(item: Item, variables: Sequence[_Variables], error: ErrorAt) -> _Shape:

@@ -196,6 +196,11 @@ def _order(machine: PackedMachine) -> list[int]:
     return [*sorted(start), *sorted(others, key=lambda state: (state not in accept, state))]
 
 
+def _is_deterministic(moves: Sequence[tuple[int, int]]) -> bool:
+    """Say whether no symbol leads from a state with these moves to several others."""
+    return len({symbol for symbol, _ in moves}) == len(moves)
+
+
 def pack_machine(machine: PackedMachine) -> str:
     """Return the word for a machine.
 
@@ -211,8 +216,7 @@ def pack_machine(machine: PackedMachine) -> str:
     _check_sizes(len(order), symbols)
     # One number must be left over, for the counts of states are written in as many bits.
     width = max(1, len(order).bit_length())
-    # No symbol leads from a state to several others.
-    deterministic = all(len({symbol for symbol, _ in own}) == len(own) for own in moves)
+    deterministic = all(map(_is_deterministic, moves))
     most = max(map(len, moves))
     if not deterministic and most.bit_length() > 15:
         raise CodeError(f"a state with {most} moves", "at most 32767")

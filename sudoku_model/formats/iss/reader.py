@@ -174,13 +174,17 @@ class _Run:
         content = [line for _, line in self._lines if _is_content(line)]
         are_whole = _are_whole(content)
         if self._whole and not are_whole:
-            wrong = (n for n, line in self._lines if _is_content(line) and not _are_whole([line]))
-            number = next(wrong, self._lines[0][0])
-            found = "a line that is no puzzle of its own"
-            raise self._source.error(found, "one, as all lines before are", line=number)
+            raise self._error_of_part()
         if self._whole is None:
             self._whole = are_whole
         return _single(self._lines) if self._whole else _joined(self._lines)
+
+    def _error_of_part(self) -> PuzzleFormatError:
+        """Return what is wrong with the first line that is a part of a puzzle, unlike others."""
+        parts = (n for n, line in self._lines if _is_content(line) and not _are_whole([line]))
+        number = next(parts, self._lines[0][0])
+        found = "a line that is no puzzle of its own"
+        return self._source.error(found, "one, as all lines before are", line=number)
 
 
 def _single(lines: Sequence[Line]) -> Iterator[_Text]:

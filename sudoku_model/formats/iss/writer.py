@@ -6,7 +6,7 @@ The grid comes first, then the givens, then the constraints in their order.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 
 from sudoku_model import constraints as kinds
@@ -179,13 +179,8 @@ class _PuzzleWriter(Writer):
         names = [self.grid.cell_name(cell) for cell in cells]
         matches = [match for name in names if (match := _VARIABLE.fullmatch(name))]
         groups = grouped(zip((match[1] for match in matches), cells, strict=False))
-        numbered = {
-            f"{letters}{number if len(group) > 1 else ''}": cell
-            for letters, group in groups.items()
-            for number, cell in enumerate(group, 1)
-        }
         prefixed = {_prefixed(letters): group for letters, group in groups.items()}
-        is_told = numbered == dict(zip(names, cells, strict=True))
+        is_told = dict(_numbered(groups)) == dict(zip(names, cells, strict=True))
         return prefixed if is_told and len(prefixed) == len(groups) else {"vx": cells}
 
     def _givens(self) -> Iterator[str]:
@@ -236,6 +231,13 @@ class _PuzzleWriter(Writer):
                 yield from write_constraint(self, constraint)
         if are_one_item:
             yield item("StrictKropki")
+
+
+def _numbered(groups: Mapping[str, Sequence[int]]) -> Iterator[tuple[str, int]]:
+    """Yield the cells of groups with the names that are read back: a single one has no number."""
+    for letters, group in groups.items():
+        for number, cell in enumerate(group, 1):
+            yield f"{letters}{number if len(group) > 1 else ''}", cell
 
 
 def _prefixed(letters: str) -> str:
