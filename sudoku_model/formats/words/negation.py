@@ -51,16 +51,22 @@ def with_places_joined(items: list[Item], named: Set[str]) -> list[Item]:
     return [
         replace(item, labels=item.labels - {"alternative"} | {"joins"})
         if "alternative" in item.labels
-        and any(word.is_negated and "repeat" in word.labels for word in items[:at])
-        and _is_place(items[at + 1 :], named)
+        and _is_place(_behind_repeats(items[:at]), named)
+        and _is_place(next(clauses_of(items[at + 1 :]), []), named)
         else item
         for at, item in enumerate(items)
     ]
 
 
+def _behind_repeats(items: list[Item]) -> list[Item]:
+    """Return the words behind the last one that denies that digits repeat."""
+    denied = (at for at, item in enumerate(items) if item.is_negated and "repeat" in item.labels)
+    return items[max(denied, default=len(items)) + 1 :]
+
+
 def _is_place(items: list[Item], named: Set[str]) -> bool:
-    """Say whether words up to the next break are nothing but a place: "on a marked diagonal"."""
-    words = big_words(next(clauses_of(items), ()))
+    """Say whether words are nothing but places: "on a marked diagonal"."""
+    words = big_words(items)
     return any(word.labels & named for word in words) and all(
         word.labels & named or word.labels <= _OF_PLACES for word in words
     )
@@ -186,5 +192,7 @@ _PAIR_RELATIONS = frozenset(("sum", "ratio", "double", "consecutive", "differenc
 _OF_OTHERS = frozenset(("not-marked", "other", "negative", "all-given", "only"))
 """What makes a sentence one about neighbours without a mark."""
 
-_OF_PLACES = frozenset(("filler", "marked", "colour", "shade", "main", "move", "apart", "away"))
+_OF_PLACES = frozenset(
+    ("filler", "joins", "alternative", "marked", "colour", "shade", "main", "move", "apart", "away")
+)
 """What may be said of a place where digits do not repeat, besides its name."""
