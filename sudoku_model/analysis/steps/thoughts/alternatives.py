@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice, product
+from itertools import islice
 from math import prod
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sudoku_model.analysis.steps.thoughts import few_ways, outside, reading
+from sudoku_model.analysis.steps.thoughts.fillings import fillings
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
 from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
@@ -88,24 +89,12 @@ def _tried(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
     digits = [view.digits(cell) for cell in one.cells]
     if prod(map(len, digits)) > MOST_FILLINGS:
         return None
-    apart = _apart(view, one.cells)
-    values = [0] * len(view.board.grid.cells)
     left: dict[int, set[int]] = {cell: set() for cell in one.cells}
-    for filling in product(*digits):
-        if any(filling[a] == filling[b] for a, b in apart):
-            continue
+    holds = view.test_of(one.constraint, one.cells)
+    for filling in filter(holds, fillings(digits, view.apart(one.cells))):
         for cell, digit in zip(one.cells, filling, strict=True):
-            values[cell] = digit
-        if one.constraint.holds(view.board, values):
-            for cell, digit in zip(one.cells, filling, strict=True):
-                left[cell].add(digit)
+            left[cell].add(digit)
     return left
-
-
-def _apart(view: RuleView, cells: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the places of each two cells that differ anyway."""
-    places = range(len(cells))
-    return [(a, b) for a in places for b in range(a) if view.differ(cells[a], cells[b])]
 
 
 _Standing: TypeAlias = "list[tuple[_Alternative, Mapping[int, set[int]] | None]]"

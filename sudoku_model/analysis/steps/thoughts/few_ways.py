@@ -76,13 +76,8 @@ def _sets(view: RuleView) -> Ways | None:
     digits = view.values(cells)
     if len(digits) > MOST_DIGITS or (isinstance(clue, AllPairs) and not _are_of_sets(clue.pairs)):
         return None
-    values = [0] * (max(cells) + 1)
-    ways = []
-    for own in combinations(digits, len(cells)):
-        for cell, digit in zip(cells, own, strict=True):
-            values[cell] = digit
-        if clue.holds(view.board, values):
-            ways.append(_of_set(own, "+".join(map(str, own))))
+    held = filter(view.test_of(clue, cells), combinations(digits, len(cells)))
+    ways = [_of_set(own, "+".join(map(str, own))) for own in held]
     name = "cage is" if isinstance(clue, KillerCage | EqualityCage | RellikCage) else "cells are"
     return Ways(cells, tuple(ways), clue_in_words(view), f"the {name}")
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
-from itertools import islice, product
+from itertools import islice
 from math import prod
 from typing import Final, NamedTuple
 
+from sudoku_model.analysis.steps.thoughts.fillings import fillings
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
 from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
@@ -45,14 +46,11 @@ class _Clue(NamedTuple):
         digits = [view.digits(cell) for cell in self.cells]
         if not self.cells or prod(map(len, digits)) > MOST_FILLINGS:
             return {True, False}
-        found, values = set[bool](), [0] * len(view.board.grid.cells)
-        for filling in product(*digits):
-            if all(filling[a] != filling[b] for a, b in self.apart):
-                for cell, digit in zip(self.cells, filling, strict=True):
-                    values[cell] = digit
-                found.add(self.constraint.holds(view.board, values))
-                if len(found) > 1:
-                    break
+        found = set[bool]()
+        for truth in map(view.test_of(self.constraint, self.cells), fillings(digits, self.apart)):
+            found.add(truth)
+            if len(found) > 1:
+                break
         return found
 
     def words(self, view: RuleView) -> str:
@@ -92,9 +90,7 @@ def _one(view: RuleView, constraint: Constraint) -> _Clue:
     cells = tuple(dict.fromkeys(constraint.cells_named(view.board.grid)))
     if constraint.goes is not Goes.ANYWHERE or not {*cells} <= {*view.cells}:
         cells = ()
-    places = range(len(cells))
-    apart = [(a, b) for a in places for b in range(a) if view.differ(cells[a], cells[b])]
-    return _Clue(constraint, cells, tuple(apart))
+    return _Clue(constraint, cells, view.apart(cells))
 
 
 def _think(view: RuleView) -> Iterator[Thought]:

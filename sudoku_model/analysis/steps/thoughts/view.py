@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Any, TypeVar
 
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
@@ -182,6 +183,24 @@ class RuleView:
             )
         known: bool = self._kept[pair]
         return known
+
+    def apart(self, cells: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        """Return the places of each two of some cells that differ."""
+        pairs = combinations(range(len(cells)), 2)
+        return tuple((a, b) for a, b in pairs if self.differ(cells[a], cells[b]))
+
+    def test_of(
+        self, constraint: Constraint, cells: Sequence[int]
+    ) -> Callable[[Sequence[int]], bool]:
+        """Return what says of digits for the cells of a constraint whether it holds with them."""
+        values = [0] * len(self.board.grid.cells)
+
+        def holds(filling: Sequence[int]) -> bool:
+            for cell, digit in zip(cells, filling, strict=True):
+                values[cell] = digit
+            return constraint.holds(self.board, values)
+
+        return holds
 
     def groups(self, cells: Iterable[int]) -> list[tuple[int, ...]]:
         """Take cells apart, in order, into few groups whose cells all differ."""
