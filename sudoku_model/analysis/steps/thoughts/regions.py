@@ -327,16 +327,21 @@ def _once(view: RuleView) -> Iterator[Thought]:
     if own is None:
         return
     for cell in own.grid.board:
-        if len(view.digits(cell)) != 1 or len(view.digits(own.cells[cell])) != 1:
+        digits, numbers = view.digits(cell), view.digits(own.cells[cell])
+        if len(digits) == len(numbers) == 1:
+            yield from _not_again(own, cell, *digits, *numbers)
+
+
+def _not_again(own: _Regions, cell: int, digit: int, number: int) -> Iterator[Thought]:
+    """Say of other cells that they are not this digit, or do not lie in this region."""
+    view = own.view
+    for other in own.grid.board:
+        if other == cell or digit not in view.digits(other):
             continue
-        (digit,), (number,) = view.digits(cell), view.digits(own.cells[cell])
-        for other in own.grid.board:
-            if other == cell or digit not in view.digits(other):
-                continue
-            if view.digits(own.cells[other]) == (number,):
-                yield _differ(own, cell, other, digit, number)
-            elif view.digits(other) == (digit,) and own.within([other], number):
-                yield _apart(own, cell, other, digit, number)
+        if view.digits(own.cells[other]) == (number,):
+            yield _differ(own, cell, other, digit, number)
+        elif view.digits(other) == (digit,) and own.within([other], number):
+            yield _apart(own, cell, other, digit, number)
 
 
 def _differ(own: _Regions, cell: int, other: int, digit: int, number: int) -> Thought:
