@@ -261,13 +261,11 @@ class Layout:
 
     def _state_rectangle(self, rectangle: Rectangle) -> None:
         """State that the corners hold their two digits in neither way."""
-        one, four, two, three = rectangle.corners
-        clauses = []
-        for a, b in (rectangle.digits, rectangle.digits[::-1]):
-            cross = ((one, a), (four, a), (two, b), (three, b))
-            literals = tuple(-1 - self.candidate(cell, digit) for cell, digit in cross)
-            clauses.append(Statement(Clause(literals), "uniqueness"))
-        self.statements.append(clauses)
+        clauses = [
+            Clause(tuple(-1 - self.candidate(*held) for held in cross))
+            for cross in rectangle.crosswise
+        ]
+        self.statements.append([Statement(clause, "uniqueness") for clause in clauses])
 
     def _add_group(self, constraint: Constraint, cells: Sequence[int]) -> None:
         grid = self.puzzle.grid

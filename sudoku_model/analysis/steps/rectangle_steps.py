@@ -12,8 +12,9 @@ from itertools import chain, combinations
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.rectangles import Rectangle
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits, union_of
+from sudoku_model.bits import bits, mask_of, union_of
 
 MOST_IN_SUBSET = 3
 """How many cells are joined to a rectangle to make a naked subset of what its corners hold."""
@@ -73,12 +74,9 @@ class _Corners:
         Of the candidates in each of `places` one must be true.
         """
         layout = self._layout
-        one, four, two, three = self.cells
-        low, high = self.digits
         deadly = [
-            sum(1 << layout.candidate(cell, digit) for cell, digit in cross)
-            for a, b in ((low, high), (high, low))
-            for cross in (((one, a), (four, a), (two, b), (three, b)),)
+            mask_of(layout.candidate(*held) for held in cross)
+            for cross in Rectangle(self.cells, self.digits).crosswise
         ]
         common = -1
         for filled in self._fillings(self.cells, 0):

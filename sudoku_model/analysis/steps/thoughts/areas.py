@@ -20,7 +20,7 @@ from sudoku_model.analysis.steps.thoughts.thought import (
     keep_together,
 )
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.constraints.sets import Connected
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.model import Connectivity
@@ -90,18 +90,24 @@ class _Area(NamedTuple):
 
 
 def _shape(view: RuleView) -> _Shape | None:
-    layout = view.layout
-    for primitive, _, when in layout.statements[view.rule - layout.first_rule]:
-        if isinstance(primitive, Connectivity) and not when:
-            masks = [sum({1 << lit - 1 for lit in one.literals}) for one in primitive.squares]
-            cells = [layout.cell_of[next(bits(mask))] for mask in masks]
-            near: dict[int, list[int]] = {cell: [] for cell in cells}
-            for one, other in primitive.edges:
-                near[cells[one]].append(cells[other])
-                near[cells[other]].append(cells[one])
-            own = dict(zip(cells, masks, strict=True))
-            return _Shape(own, near, view.clue(Connected).size)
-    return None
+    layout, stated = view.layout, _stated(view)
+    if stated is None:
+        return None
+    masks = [mask_of({lit - 1 for lit in one.literals}) for one in stated.squares]
+    cells = [layout.cell_of[next(bits(mask))] for mask in masks]
+    near: dict[int, list[int]] = {cell: [] for cell in cells}
+    for one, other in stated.edges:
+        near[cells[one]].append(cells[other])
+        near[cells[other]].append(cells[one])
+    own = dict(zip(cells, masks, strict=True))
+    return _Shape(own, near, view.clue(Connected).size)
+
+
+def _stated(view: RuleView) -> Connectivity | None:
+    """Return what the rule states in any case about connected cells."""
+    statements = view.layout.statements[view.rule - view.layout.first_rule]
+    always = (primitive for primitive, _, when in statements if not when)
+    return next((one for one in always if isinstance(one, Connectivity)), None)
 
 
 def _area(view: RuleView, shape: _Shape) -> _Area:
@@ -185,8 +191,7 @@ def _thought(
 
 
 def _why(view: RuleView, shape: _Shape, least: _Area, kind: Kind, cells: Collection[int]) -> str:
-    digits = {view.layout.digit_of[one] for own in shape.own.values() for one in bits(own)}
-    area = f"the connected area of {enumerated(sorted(digits))}"
+    area = _called(view, shape)
     size, names = counted(shape.least, "cell"), view.names([*cells])
     if kind is TOO_SMALL:
         return f"{area} has {size}, and {names} would be cut off from so many"
@@ -201,6 +206,11 @@ def _why(view: RuleView, shape: _Shape, least: _Area, kind: Kind, cells: Collect
         return f"{area} has {known}, and cannot grow to {size} without {names}"
     of_size = f" by its {size}" if shape.size else ""
     return f"{area} has {known}, and from there does not reach {names}{of_size}"
+
+
+def _called(view: RuleView, shape: _Shape) -> str:
+    digits = view.layout.digits_in(union_of(shape.own.values()))
+    return f"the connected area of {enumerated(digits)}"
 
 
 def _named(view: RuleView, cells: Collection[int]) -> str:

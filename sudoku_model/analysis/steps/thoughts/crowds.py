@@ -8,11 +8,12 @@ That takes patience, so it is only looked at where nothing easier is to be seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, islice
 from typing import Final, NamedTuple, TypeAlias
 
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.plain import has_every_digit
 from sudoku_model.analysis.steps.thoughts import indexing, relations
 from sudoku_model.analysis.steps.thoughts.kinds import OWN_DIGITS
@@ -98,10 +99,15 @@ def _along_pointer(view: RuleView, one: int) -> int:
             elif not left >> at[place] & 1:
                 left &= ~there
         said = left & layout.cell_masks[pointer.cell]
-        for own in [said, *(left & layout.cell_masks[cell] for cell in pointer.targets.values())]:
-            if own and not own & (own - 1):
-                left &= ~layout.links[own.bit_length() - 1]
+        pointed = [left & layout.cell_masks[cell] for cell in pointer.targets.values()]
+        left &= ~_seen_by_singles(layout, [said, *pointed])
     return left
+
+
+def _seen_by_singles(layout: Layout, masks: Iterable[int]) -> int:
+    """Return what those see of some cells' candidates that are the only ones of their cells."""
+    alone = (own for own in masks if own and not own & (own - 1))
+    return union_of(layout.links[one.bit_length() - 1] for one in alone)
 
 
 def _crowd(follow: _Follow, view: RuleView, one: int) -> _Crowd | None:
