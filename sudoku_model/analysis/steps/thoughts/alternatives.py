@@ -20,12 +20,12 @@ from sudoku_model.analysis.steps.thoughts.ways import (
     always_placed,
     held_in_all,
 )
-from sudoku_model.analysis.steps.thoughts.words import beside, given, with_digit
+from sudoku_model.analysis.steps.thoughts.words import beside, given, kind_at, with_digit
 from sudoku_model.analysis.steps.wording import with_runs
 from sudoku_model.bits import bits, union_of
-from sudoku_model.constraints.base import Constraint, Goes
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import Or
-from sudoku_model.constraints.wording import enumerated, kind_in_words
+from sudoku_model.constraints.wording import enumerated
 
 MOST_FILLINGS = 800
 """How many ways to fill the cells of an alternative are tried at most."""
@@ -63,15 +63,8 @@ _OF_DIFFERENT: Final = {**few_ways.OF_DIFFERENT, **outside.OF_DIFFERENT}
 def _alternatives(view: RuleView) -> tuple[_Alternative, ...]:
     """Return the alternatives; none if one is not about the cells only that it names."""
     clue = view.clue(Or)
-    found = [
-        _Alternative(one, tuple(dict.fromkeys(one.cells_named(view.board.grid))), {})
-        for one in clue.constraints
-    ]
-    are_simple = all(
-        one.constraint.goes is Goes.ANYWHERE and one.cells and {*one.cells} <= {*view.cells}
-        for one in found
-    )
-    return tuple(found) if are_simple else ()
+    found = tuple(_Alternative(one, view.own_cells(one), {}) for one in clue.constraints)
+    return found if all(one.cells for one in found) else ()
 
 
 def _left(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
@@ -207,7 +200,7 @@ def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
     """Say which alternatives can hold."""
     told = _together([with_runs(view.board.grid, one.constraint.describe()) for one in standing])
     if sum(map(len, told)) > MOST_OF_ALL:
-        told = [_in_brief(view, one) for one in standing]
+        told = [kind_at(view, one.constraint, one.cells) for one in standing]
         if len(standing) == count > 1:
             return f"either {enumerated(told, 'or')} holds"
     if len(standing) == count:
@@ -225,10 +218,6 @@ def _together(told: list[str]) -> list[str]:
     if sum(len(own) > 1 for own in alike) != 1:
         return told
     return [" ".join(enumerated(own, "or") for own in alike)]
-
-
-def _in_brief(view: RuleView, one: _Alternative) -> str:
-    return f"the {kind_in_words(type(one.constraint))} at {view.name(one.cells[0])}"
 
 
 THINKERS: Final[Thinkers] = {

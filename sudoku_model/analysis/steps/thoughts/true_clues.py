@@ -17,12 +17,12 @@ from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
 from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import beside, with_digit
+from sudoku_model.analysis.steps.thoughts.words import beside, kind_at, with_digit
 from sudoku_model.analysis.steps.wording import number_in_words, with_runs
 from sudoku_model.bits import bits
-from sudoku_model.constraints.base import Constraint, Goes
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import Exactly, Not
-from sudoku_model.constraints.wording import enumerated, kind_in_words
+from sudoku_model.constraints.wording import enumerated
 
 MOST_FILLINGS = 2_000
 """How many ways to fill the cells of a clue are tried at most."""
@@ -58,8 +58,7 @@ class _Clue(NamedTuple):
         said = with_runs(view.board.grid, self.constraint.describe())
         if len(said) <= MOST_OF_A_CLUE:
             return f"“{said}”"
-        at = f" at {view.name(self.cells[0])}" if self.cells else ""
-        return f"the {kind_in_words(type(self.constraint))}{at}"
+        return kind_at(view, self.constraint, self.cells)
 
 
 class _Clues(NamedTuple):
@@ -87,9 +86,7 @@ def _clues(view: RuleView) -> _Clues:
 
 
 def _one(view: RuleView, constraint: Constraint) -> _Clue:
-    cells = tuple(dict.fromkeys(constraint.cells_named(view.board.grid)))
-    if constraint.goes is not Goes.ANYWHERE or not {*cells} <= {*view.cells}:
-        cells = ()
+    cells = view.own_cells(constraint)
     return _Clue(constraint, cells, view.apart(cells))
 
 

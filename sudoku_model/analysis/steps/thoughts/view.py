@@ -10,7 +10,7 @@ from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.bits import bits
-from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.base import Board, Constraint, Goes
 from sudoku_model.constraints.checks import possible_values
 
 Clue = TypeVar("Clue", bound=Constraint)
@@ -82,6 +82,12 @@ class RuleView:
     def cells(self) -> tuple[int, ...]:
         """The cells that the rule speaks of, in order of reading."""
         return self.fact.cells
+
+    def own_cells(self, part: Constraint) -> tuple[int, ...]:
+        """Return the cells that a part of the rule names; none if it is about others as well."""
+        cells = tuple(dict.fromkeys(part.cells_named(self.board.grid)))
+        is_simple = part.goes is Goes.ANYWHERE and {*cells} <= {*self.cells}
+        return cells if is_simple else ()
 
     def once(self, find: Callable[[RuleView], Known]) -> Known:
         """Return what a function finds about the rule; it must not depend on what is left."""
