@@ -77,14 +77,18 @@ class _Area(NamedTuple):
             reached |= border
         return reached
 
+    def piece(self, shape: _Shape, cell: int) -> Cells:
+        """Return the cells to which the area can grow from one cell."""
+        return self.reach(shape, frozenset((cell,)))
+
     def why_not(self, shape: _Shape) -> Kind | None:
         """Return what is seen where no area has the known cells and none but the possible ones."""
         if shape.size is not None and len(self.known) > shape.size:
             return FULL_REGION
         if not self.known:
-            pieces = (self.reach(shape, frozenset((cell,))) for cell in self.possible)
+            pieces = (self.piece(shape, cell) for cell in self.possible)
             return None if any(len(piece) >= shape.least for piece in pieces) else TOO_SMALL
-        if any(not self.known <= self.reach(shape, frozenset((cell,))) for cell in self.known):
+        if not all(self.known <= self.piece(shape, cell) for cell in self.known):
             return REACH
         return GROWTH if len(self.reach(shape, self.known)) < shape.least else None
 

@@ -141,11 +141,7 @@ def _low_and_high(view: RuleView) -> Iterator[Thought]:
     (way,) = standing
     allowed = way.allowed
     (against,) = (way for way in found.ways if way != standing[0])
-    start = next(
-        place
-        for place, cell in enumerate(found.cells)
-        if not against.allowed[place].intersection(view.digits(cell))
-    )
+    start = next(_decided(view, found, against))
     excluded = 0
     lost: dict[bool, list[int]] = {True: [], False: []}
     for place, cell in enumerate(found.cells):
@@ -160,6 +156,13 @@ def _low_and_high(view: RuleView) -> Iterator[Thought]:
     why = f"{held(view, cell, premise)}, which is {_HEIGHT[is_high]}, and {found.says}"
     then = _heights(view, lost, is_high)
     yield Thought(LOW_AND_HIGH, (view.rule,), (premise,), excluded, why, then)
+
+
+def _decided(view: RuleView, found: Ways, against: Way) -> Iterator[int]:
+    """Yield the places of cells that by themselves show that a way does not stand."""
+    for place, cell in enumerate(found.cells):
+        if against.allowed[place].isdisjoint(view.digits(cell)):
+            yield place
 
 
 def _heights(view: RuleView, cells: Mapping[bool, Sequence[int]], is_high: bool) -> str:

@@ -316,10 +316,13 @@ def _makes(view: RuleView, side: Side, cells: Sequence[int], name: str, word: st
         return f"{name} is {told}"
     if len(cells) > 1:
         return f"{name or view.names(cells)} make {told}"
-    factor = next((factor for factor, cell in side.weighted if cell == cells[0]), 1)
-    if factor == 1:
-        return f"{view.name(cells[0])} is {told}"
-    return f"{times_in_words(factor)} {view.name(cells[0])} is {told}"
+    return f"{_times(view, side, cells[0])} is {told}"
+
+
+def _times(view: RuleView, side: Side, cell: int) -> str:
+    """Name a cell of a side, with how often it counts."""
+    factor = next((factor for factor, own in side.weighted if own == cell), 1)
+    return view.name(cell) if factor == 1 else f"{times_in_words(factor)} {view.name(cell)}"
 
 
 # Parity, and amounts out of reach.
