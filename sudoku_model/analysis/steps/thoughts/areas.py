@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import chain
 from typing import Final, NamedTuple
 
+from sudoku_model.analysis.steps.thoughts.growing import Cells, fewest_of_both, grown
 from sudoku_model.analysis.steps.thoughts.kinds import (
     BRIDGE,
     FULL_REGION,
@@ -29,8 +31,6 @@ from sudoku_model.texts import counted
 
 MOST_NAMED = 4
 """How many cells are named; of more the number is told."""
-
-Cells = frozenset[int]
 
 
 class _Shape(NamedTuple):
@@ -71,11 +71,11 @@ class _Area(NamedTuple):
 
         if shape.size is None:
             return frozenset(reachable(starts, near))
-        reached = border = starts
-        for _ in range(shape.size - len(starts)):
-            border = frozenset(one for cell in border for one in near(cell)) - reached
-            reached |= border
-        return reached
+
+        def beside(border: Cells) -> Cells:
+            return frozenset(chain.from_iterable(map(near, border)))
+
+        return grown(starts, beside, shape.size - len(starts))
 
     def piece(self, shape: _Shape, cell: int) -> Cells:
         """Return the cells to which the area can grow from one cell."""
@@ -161,16 +161,11 @@ def _least(shape: _Shape, area: _Area, cell: int, *, is_inside: bool) -> tuple[_
         fewer = _Area(known, everywhere - barred)
         return _supposing(fewer, cell, is_inside=is_inside).why_not(shape)
 
-    def fewest(cells: Cells, follows: Callable[[Cells], bool]) -> Cells:
-        for one in sorted(cells):
-            if follows(cells - {one}):
-                cells -= {one}
-        return cells
-
-    known = area.known
-    barred = fewest(everywhere - area.possible, lambda fewer: kind(known, fewer) is not None)
-    known = fewest(known, lambda fewer: kind(fewer, barred) is not None)
-    barred = fewest(barred, lambda fewer: kind(known, fewer) is not None)
+    known, barred = fewest_of_both(
+        area.known,
+        everywhere - area.possible,
+        lambda known, barred: kind(known, barred) is not None,
+    )
     found = kind(known, barred)
     assert found is not None
     least = _Area(known, everywhere - barred)
