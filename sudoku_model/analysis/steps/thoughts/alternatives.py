@@ -171,7 +171,7 @@ def _think(view: RuleView) -> Iterator[Thought]:
 def _none_would_hold(view: RuleView) -> Iterator[Thought]:
     """Remove what would leave no alternative that can hold, of what is asked about."""
     alternatives = view.once(_alternatives)
-    asked = bits(view.asked & view.layout.masks[view.rule]) if alternatives else ()
+    asked = bits(view.asked & view.own) if alternatives else ()
     found = islice(refuted(view, asked, partial(_fail_with, alternatives)), MOST_FOUND)
     said = _said(view, alternatives, len(alternatives)) if alternatives else ""
     named = said.removeprefix("either ").removesuffix(" holds")

@@ -65,7 +65,7 @@ _Follow: TypeAlias = Callable[[RuleView, int], int]
 
 
 def _along_relations(view: RuleView, one: int) -> int:
-    left, before = view.supposing(one).left & view.layout.masks[view.rule], 0
+    left, before = view.supposing(one).left & view.own, 0
     assumed = view.layout.cell_of[one]
     while left != before:
         before = left
@@ -88,7 +88,7 @@ def _along_reading(view: RuleView, one: int) -> int:
 def _along_pointer(view: RuleView, one: int) -> int:
     """Follow that a cell says where a digit is, both ways."""
     pointer, layout = view.once(indexing.pointer_of), view.layout
-    left, before = view.supposing(one).left & layout.masks[view.rule], 0
+    left, before = view.supposing(one).left & view.own, 0
     while pointer is not None and left != before:
         before = left
         at = {place: layout.candidate(pointer.cell, place) for place in pointer.targets}
@@ -172,7 +172,7 @@ def _think(follow: _Follow, view: RuleView) -> Iterator[Thought]:
     told: dict[object, Thought] = {}
     alike: dict[object, list[int]] = {}
     cells = cells_in_order(view.layout.puzzle, view.fact)
-    asked = bits(view.asked & view.layout.masks[view.rule])
+    asked = bits(view.asked & view.own)
     for one in islice((one for one in asked if has_crowd(view, one)), MOST_FOUND):
         cell, digit = view.layout.cell_of[one], view.layout.digit_of[one]
         follows = partial(has_crowd, one=one)

@@ -78,7 +78,7 @@ def _are_few(view: RuleView, groups: Sequence[_Group]) -> bool:
 def _think(view: RuleView) -> Iterator[Thought]:
     """Remove what goes with no digits that all groups can hold."""
     groups = view.once(_groups)
-    candidates = bits(view.alive & view.layout.candidates_at(view.cells)) if groups else ()
+    candidates = bits(view.alive & view.own) if groups else ()
     found = refuted(view, candidates, partial(_fit_none, groups))
     yield from told_together(
         view, SETS_OF_DIGITS, found, partial(_reason, groups), partial(_why, groups)

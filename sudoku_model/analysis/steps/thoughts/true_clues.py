@@ -93,7 +93,7 @@ def _one(view: RuleView, constraint: Constraint) -> _Clue:
 def _think(view: RuleView) -> Iterator[Thought]:
     """Remove what would make too many clues hold, or too few."""
     clues = view.once(_clues)
-    asked = bits(view.asked & view.layout.masks[view.rule])
+    asked = bits(view.asked & view.own)
     found = islice(refuted(view, asked, partial(_are_wrong, clues)), MOST_FOUND)
     yield from told_together(
         view, ALTERNATIVES, found, partial(_reason, clues), partial(_why, clues)

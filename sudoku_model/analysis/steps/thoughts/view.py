@@ -83,6 +83,11 @@ class RuleView:
         """The cells that the rule speaks of, in order of reading."""
         return self.fact.cells
 
+    @property
+    def own(self) -> int:
+        """All candidates of these cells."""
+        return self.layout.masks[self.rule]
+
     def own_cells(self, part: Constraint) -> tuple[int, ...]:
         """Return the cells that a part of the rule names; none if it is about others as well."""
         cells = tuple(dict.fromkeys(part.cells_named(self.board.grid)))
