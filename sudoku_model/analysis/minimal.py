@@ -71,24 +71,24 @@ class Minimal(Drawn):
         if self.status is not Status.UNIQUE:
             have = "no solution" if self.status is Status.NONE else "several solutions"
             return f"the puzzle has {have}: clues can be spared only where there is exactly one"
-        lines = []
-        if self.redundant:
-            number = len(self.redundant)
-            lines.append(
-                f"{number} clue{' can be' if number == 1 else 's can each be'} dropped alone: "
-                + listed(self.redundant)
-            )
-        elif self.is_complete:
+        lines = [*self._spared()]
+        if not self.redundant and self.is_complete:
             lines.append("every clue is needed")
-        for clues in self.sets if self.redundant else ():
-            left_out = self._left_out(clues)
-            everything = len(clues) + len(left_out)
-            lines.append(
-                f"{len(clues)} of {everything} clues suffice; left out: {listed(left_out)}"
-            )
         if not self.is_complete:
             lines.append(f"({self.reason}: more clues may be superfluous)")
         return "\n".join(lines)
+
+    def _spared(self) -> Iterator[str]:
+        """Say which clues can be spared, each alone and together; nothing if none can."""
+        number = len(self.redundant)
+        if not number:
+            return
+        which = "clue can be" if number == 1 else "clues can each be"
+        yield f"{number} {which} dropped alone: {listed(self.redundant)}"
+        for clues in self.sets:
+            left_out = self._left_out(clues)
+            everything = len(clues) + len(left_out)
+            yield f"{len(clues)} of {everything} clues suffice; left out: {listed(left_out)}"
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of what can be dropped to shade.

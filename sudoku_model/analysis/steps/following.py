@@ -9,7 +9,7 @@ left out, so each consequence that is kept leads to it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations
 from math import inf
@@ -156,10 +156,7 @@ class Follower:
     def _narrow(self, rule: int, left: int) -> tuple[int, int]:
         """Return what a rule leaves, and how many clauses would take as long to look at."""
         read = self._filters.get(rule) or self._filters.setdefault(rule, self._read(rule))
-        domains = self._masks.domains.copy()
-        for cell in read.cells:
-            own = bits(left & self.layout.cell_masks[cell])
-            domains[cell] = union_of(map(self._digits.__getitem__, own))
+        domains = self._domains(read.cells, left)
         start, looks, waiting = domains.copy(), 0, read.filters
         while waiting:
             heed_deadline()
@@ -172,6 +169,14 @@ class Follower:
             waiting = [one for one in read.filters if not changed.isdisjoint(one.numbers)]
         narrowed = [cell for cell in read.cells if domains[cell] != start[cell]]
         return left & ~self._lost(left, narrowed, domains), looks
+
+    def _domains(self, cells: Iterable[int], left: int) -> list[int]:
+        """Return the domains where some candidates are left in cells."""
+        domains = self._masks.domains.copy()
+        for cell in cells:
+            own = bits(left & self.layout.cell_masks[cell])
+            domains[cell] = union_of(map(self._digits.__getitem__, own))
+        return domains
 
     def _lost(self, left: int, cells: Iterable[int], domains: Sequence[int]) -> int:
         """Return the candidates of cells that are left although their digits are not."""
@@ -233,19 +238,12 @@ class Follower:
         """
         trail = _Trail(self, facts, left)
         outcomes = {one: trail.forced(left, one) for one in bits(left)}
-        found = []
-        for one, outcome in outcomes.items():
-            if outcome.end is not None and targets >> one & 1:
-                found.append(trail.trimmed(one, outcome, outcome.end, ()))
-        if not found:
-            for fact in trail.simple:
-                ways = self.layout.masks[fact] & left
-                if 2 <= ways.bit_count() <= MOST_WAYS:
-                    stays = union_of(outcomes[way].left for way in bits(ways))
-                    for one in bits(left & targets & ~stays):
-                        case = trail.by_cases_of(fact, one, outcomes[one], 0)
-                        if case is not None:
-                            found.append(case)
+        found = [
+            trail.trimmed(one, outcome, outcome.end, ())
+            for one, outcome in outcomes.items()
+            if outcome.end is not None and targets >> one & 1
+        ]
+        found = found or [*trail.excluded_anyway(left & targets, outcomes)]
         found = found or self._through_cases(trail, left, targets, outcomes)
         return sorted(found, key=attrgetter("length"))
 
@@ -306,6 +304,17 @@ class _Trail:
         for fact in self.simple:
             for one in bits(layout.masks[fact] & start):
                 self._simple_with[one].append(fact)
+
+    def excluded_anyway(self, targets: int, outcomes: Mapping[int, _Outcome]) -> Iterator[Followed]:
+        """Follow the candidates that whichever way of a fact excludes."""
+        for fact in self.simple:
+            ways = self._layout.masks[fact] & self._start
+            if 2 <= ways.bit_count() <= MOST_WAYS:
+                stays = union_of(outcomes[way].left for way in bits(ways))
+                cases = (
+                    self.by_cases_of(fact, one, outcomes[one], 0) for one in bits(targets & ~stays)
+                )
+                yield from filter(None, cases)
 
     def run(self, left: int, assumed: int, splits: int) -> Followed | None:
         """Follow a candidate through cases that lie in cases up to some depth."""
@@ -388,26 +397,28 @@ class _Trail:
             waiting.update(rule for rule in self._rules if layout.masks[rule] & next_one.gone)
             for one in bits(next_one.gone):
                 changed.update(self._simple_with[one])
-            while (single := self._single(left, changed)) is None:
-                rule = next((rule for rule in self._rules if rule in waiting), None)
-                if rule is None:
-                    return _Outcome(told, left, None)
+            single = self._single(left, changed)
+            following = self._of_rules(left, waiting) if single is None else single
+            if following is None or not following.gone:
+                return _Outcome(told, left, following.fact if following else None)
+            next_one = following
+
+    def _of_rules(self, left: int, waiting: set[int]) -> Consequence | None:
+        """Return what the first rule excludes that waits and excludes something; see `_single`.
+
+        The rules that were looked at do not wait any more.
+        """
+        for rule in self._rules:
+            if rule in waiting:
                 waiting.remove(rule)
                 kept = self._follower.narrowed(rule, left)
-                if not kept:
-                    return _Outcome(told, left, rule)
-                if gone := left & layout.masks[rule] & ~kept:
-                    next_one = Consequence(rule, -1, gone)
-                    break
-            else:
-                fact, way = single
-                if not way:
-                    return _Outcome(told, left, fact)
-                true = way.bit_length() - 1
-                next_one = Consequence(fact, true, layout.links[true] & left)
+                gone = left & self._layout.masks[rule] & ~kept
+                if gone or not kept:
+                    return Consequence(rule, -1, gone if kept else 0)
+        return None
 
-    def _single(self, left: int, changed: set[int]) -> tuple[int, int] | None:
-        """Return a fact that has no way left, or one whose only way excludes more, with the way.
+    def _single(self, left: int, changed: set[int]) -> Consequence | None:
+        """Return what the only way of a fact excludes: nothing if a fact has no way left.
 
         Of the facts that have changed those that have nothing to say are taken out.
         """
@@ -416,11 +427,12 @@ class _Trail:
         for fact in sorted(changed):
             ways = layout.masks[fact] & left
             if not ways:
-                return fact, 0
-            if ways & (ways - 1) or not layout.links[ways.bit_length() - 1] & left:
+                return Consequence(fact, -1, 0)
+            true = ways.bit_length() - 1
+            if ways & (ways - 1) or not (gone := layout.links[true] & left):
                 changed.remove(fact)
             elif found is None:
-                found = fact, ways
+                found = Consequence(fact, true, gone)
         return found
 
     def trimmed(

@@ -37,10 +37,11 @@ def is_grave(layout: Layout, alive: int) -> bool:
             done |= own
         elif own.bit_count() != 2:
             return False
-    for fact, mask in zip(layout.facts, layout.masks, strict=True):
-        if isinstance(fact, PlaceFact):
-            places = mask & alive
-            is_done = places.bit_count() == 1 and places & done
-            if places.bit_count() != 2 and not is_done:
-                return False
-    return True
+    places = (mask & alive for mask in _masks_of_places(layout))
+    return all(own.bit_count() == 2 or (own.bit_count() == 1 and own & done) for own in places)
+
+
+def _masks_of_places(layout: Layout) -> list[int]:
+    """Return the candidates of each digit in each house."""
+    facts = zip(layout.facts, layout.masks, strict=True)
+    return [mask for fact, mask in facts if isinstance(fact, PlaceFact)]

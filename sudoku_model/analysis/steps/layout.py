@@ -28,7 +28,7 @@ from sudoku_model.analysis.steps.facts import (
 from sudoku_model.analysis.steps.groups import FactGroups, groups_of_plain
 from sudoku_model.analysis.steps.lines import Lines
 from sudoku_model.analysis.steps.plain import common_links_of, has_every_digit, plain_layout
-from sudoku_model.analysis.steps.rectangles import rectangles
+from sudoku_model.analysis.steps.rectangles import Rectangle, rectangles
 from sudoku_model.analysis.steps.slots import Slots
 from sudoku_model.analysis.steps.totals import KnownSum, Leftover, Scale, leftovers
 from sudoku_model.bits import bits, union_of
@@ -250,13 +250,7 @@ class Layout:
                 alive &= ~self.links[self.candidate(cell, given)]
         facts: list[UniqueFact | GraveFact] = []
         for rectangle in rectangles(self.puzzle, self.digits_left(alive)):
-            one, four, two, three = rectangle.corners
-            clauses = []
-            for a, b in (rectangle.digits, rectangle.digits[::-1]):
-                cross = ((one, a), (four, a), (two, b), (three, b))
-                literals = tuple(-1 - self.candidate(cell, digit) for cell, digit in cross)
-                clauses.append(Statement(Clause(literals), "uniqueness"))
-            self.statements.append(clauses)
+            self._state_rectangle(rectangle)
             facts.append(UniqueFact(rectangle, grid.names(sorted(rectangle.corners))))
         is_plain = all(has_every_digit(grid, house.cells) for house in grid.houses)
         if is_plain and not self.puzzle.constraints:
@@ -264,6 +258,14 @@ class Layout:
             self.statements.append([])
             facts.append(GraveFact())
         return facts
+
+    def _state_rectangle(self, rectangle: Rectangle) -> None:
+        """State that the corners hold their two digits in neither way."""
+        clauses = [
+            Clause(tuple(-1 - self.candidate(*held) for held in cross))
+            for cross in rectangle.crosswise
+        ]
+        self.statements.append([Statement(clause, "uniqueness") for clause in clauses])
 
     def _add_group(self, constraint: Constraint, cells: Sequence[int]) -> None:
         grid = self.puzzle.grid

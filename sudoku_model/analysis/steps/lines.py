@@ -75,20 +75,12 @@ def _first_facts(facts: Iterable[CellFact | PlaceFact]) -> dict[str, dict[_Cells
 
 def _boards(grid: Grid, kind: str, lines: Sequence[_Cells]) -> list[list[_Cells]]:
     """Return which lines of a kind lie on a board: where two meet the same line, cells differ."""
-    peers = grid.peers
     by_slot = [
         {cell % grid.columns if kind == "row" else cell // grid.columns: cell for cell in line}
         for line in lines
     ]
-
-    def are_beside(one: dict[int, int], other: dict[int, int]) -> bool:
-        return one is other or (
-            one.keys() == other.keys()
-            and all(other[slot] in peers[cell] for slot, cell in one.items())
-        )
-
     near = [
-        tuple(number for number, other in enumerate(by_slot) if are_beside(one, other))
+        tuple(number for number, other in enumerate(by_slot) if _are_beside(grid, one, other))
         for one in by_slot
     ]
     # A line of two boards lies beside lines that do not lie beside each other.
@@ -97,6 +89,14 @@ def _boards(grid: Grid, kind: str, lines: Sequence[_Cells]) -> list[list[_Cells]
         for board in dict.fromkeys(near)
         if all({*board} <= {*near[number]} for number in board)
     ]
+
+
+def _are_beside(grid: Grid, one: dict[int, int], other: dict[int, int]) -> bool:
+    """Say whether lines, their cells by the lines across, are the same or differ cell by cell."""
+    return one is other or (
+        one.keys() == other.keys()
+        and all(other[slot] in grid.peers[cell] for slot, cell in one.items())
+    )
 
 
 def _meets_all(line: _Cells, others: Iterable[_Cells]) -> bool:

@@ -7,13 +7,14 @@ Two digits must not stand crosswise in four cells if that would leave a second s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.rectangles import Rectangle
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits, union_of
+from sudoku_model.bits import bits, mask_of, union_of
 
 MOST_IN_SUBSET = 3
 """How many cells are joined to a rectangle to make a naked subset of what its corners hold."""
@@ -73,12 +74,9 @@ class _Corners:
         Of the candidates in each of `places` one must be true.
         """
         layout = self._layout
-        one, four, two, three = self.cells
-        low, high = self.digits
         deadly = [
-            sum(1 << layout.candidate(cell, digit) for cell, digit in cross)
-            for a, b in ((low, high), (high, low))
-            for cross in (((one, a), (four, a), (two, b), (three, b)),)
+            mask_of(layout.candidate(*held) for held in cross)
+            for cross in Rectangle(self.cells, self.digits).crosswise
         ]
         common = -1
         for filled in self._fillings(self.cells, 0):
@@ -108,15 +106,8 @@ def rectangle_steps(layout: Layout, alive: int) -> Iterator[Pattern]:
 
 
 def _with_places(layout: Layout, alive: int, corners: _Corners) -> Iterator[Pattern]:
-    around = {
-        number
-        for one in bits(corners.of_digits)
-        for number in layout.facts_at[one]
-        if isinstance(layout.facts[number], PlaceFact)
-        and (live := layout.masks[number] & alive) & (live - 1)
-        and not live & ~corners.of_digits
-    }
-    alone = {number: corners.excluded([layout.masks[number] & alive]) for number in sorted(around)}
+    around = sorted(_places_in(layout, alive, corners))
+    alone = {number: corners.excluded([layout.masks[number] & alive]) for number in around}
     for number, excluded in alone.items():
         if excluded & alive:
             yield (number, corners.number), excluded & alive
@@ -124,6 +115,18 @@ def _with_places(layout: Layout, alive: int, corners: _Corners) -> Iterator[Patt
         both = corners.excluded([layout.masks[one] & alive, layout.masks[other] & alive])
         if both & alive & ~(alone[one] | alone[other]):
             yield (one, other, corners.number), both & alive
+
+
+def _places_in(layout: Layout, alive: int, corners: _Corners) -> set[int]:
+    """Return the houses' digits that have several places, all of them in the corners."""
+    return {
+        number
+        for one in bits(corners.of_digits)
+        for number in layout.facts_at[one]
+        if isinstance(layout.facts[number], PlaceFact)
+        and (live := layout.masks[number] & alive) & (live - 1)
+        and not live & ~corners.of_digits
+    }
 
 
 def _with_cells(layout: Layout, alive: int, corners: _Corners) -> Iterator[Pattern]:
@@ -134,18 +137,21 @@ def _with_cells(layout: Layout, alive: int, corners: _Corners) -> Iterator[Patte
     for house in layout.houses:
         if not roof <= {*house.cells}:
             continue
-        others = {
-            layout.fact_of_cell[cell]: live
-            for cell in house.cells
-            if cell in layout.fact_of_cell
-            and cell not in roof
-            and (live := layout.cell_masks[cell] & alive) & (live - 1)
-        }
+        others = _open_cells(layout, alive, [cell for cell in house.cells if cell not in roof])
         for chosen in _few_of([*others]):
             union = corners.extra | union_of(map(others.__getitem__, chosen))
             excluded = _excluded_by_subset(layout, union, len(chosen) + 1) & alive
             if excluded:
                 yield (*chosen, corners.number), excluded
+
+
+def _open_cells(layout: Layout, alive: int, cells: Iterable[int]) -> Mapping[int, int]:
+    """Return the candidates left of cells that have several, by the facts about the cells."""
+    return {
+        layout.fact_of_cell[cell]: live
+        for cell in cells
+        if cell in layout.fact_of_cell and (live := layout.cell_masks[cell] & alive) & (live - 1)
+    }
 
 
 def _few_of(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:

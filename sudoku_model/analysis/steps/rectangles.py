@@ -25,6 +25,13 @@ class Rectangle(NamedTuple):
     corners: tuple[int, int, int, int]
     digits: tuple[int, int]
 
+    @property
+    def crosswise(self) -> Iterator[tuple[tuple[int, int], ...]]:
+        """The two ways in which the digits stand crosswise: each corner with its digit."""
+        one, four, two, three = self.corners
+        for a, b in (self.digits, self.digits[::-1]):
+            yield (one, a), (four, a), (two, b), (three, b)
+
 
 def rectangles(puzzle: Puzzle, left: list[tuple[int, ...]]) -> Iterator[Rectangle]:
     """Yield the rectangles of a puzzle without constraints, given the digits left in each cell."""

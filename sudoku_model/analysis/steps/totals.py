@@ -7,6 +7,7 @@ cells, as on region sum lines, these can take their place. People see that as on
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -66,19 +67,13 @@ class Leftover(NamedTuple):
 
     def is_right(self, house_total: int) -> bool:
         """Say whether adding up the houses and taking the cages away gives just this."""
-        count: dict[int, int] = {}
-        total = house_total * len(self.houses)
-        for house in self.houses:
-            for cell in house.cells:
-                count[cell] = count.get(cell, 0) + 1
+        count = Counter(cell for house in self.houses for cell in house.cells)
         for cage in self.cages:
-            total -= cage.total
-            for cell in cage.cells:
-                count[cell] = count.get(cell, 0) - 1
-            for cell in cage.minus:
-                count[cell] = count.get(cell, 0) + 1
-        wanted = dict.fromkeys(self.plus, 1) | dict.fromkeys(self.minus, -1)
-        return total == self.total and {c: n for c, n in count.items() if n} == wanted
+            count.subtract(cage.cells)
+            count.update(cage.minus)
+        total = house_total * len(self.houses) - sum(cage.total for cage in self.cages)
+        wanted = Counter(dict.fromkeys(self.plus, 1) | dict.fromkeys(self.minus, -1))
+        return total == self.total and count == wanted
 
 
 class Scale(NamedTuple):

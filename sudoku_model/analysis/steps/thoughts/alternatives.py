@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice, product
+from itertools import islice
 from math import prod
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sudoku_model.analysis.steps.thoughts import few_ways, outside, reading
+from sudoku_model.analysis.steps.thoughts.fillings import fillings
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
 from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
@@ -19,12 +20,12 @@ from sudoku_model.analysis.steps.thoughts.ways import (
     always_placed,
     held_in_all,
 )
-from sudoku_model.analysis.steps.thoughts.words import beside, given, with_digit
+from sudoku_model.analysis.steps.thoughts.words import beside, given, kind_at, with_digit
 from sudoku_model.analysis.steps.wording import with_runs
 from sudoku_model.bits import bits, union_of
-from sudoku_model.constraints.base import Constraint, Goes
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import Or
-from sudoku_model.constraints.wording import enumerated, kind_in_words
+from sudoku_model.constraints.wording import enumerated
 
 MOST_FILLINGS = 800
 """How many ways to fill the cells of an alternative are tried at most."""
@@ -62,15 +63,8 @@ _OF_DIFFERENT: Final = {**few_ways.OF_DIFFERENT, **outside.OF_DIFFERENT}
 def _alternatives(view: RuleView) -> tuple[_Alternative, ...]:
     """Return the alternatives; none if one is not about the cells only that it names."""
     clue = view.clue(Or)
-    found = [
-        _Alternative(one, tuple(dict.fromkeys(one.cells_named(view.board.grid))), {})
-        for one in clue.constraints
-    ]
-    are_simple = all(
-        one.constraint.goes is Goes.ANYWHERE and one.cells and {*one.cells} <= {*view.cells}
-        for one in found
-    )
-    return tuple(found) if are_simple else ()
+    found = tuple(_Alternative(one, view.own_cells(one), {}) for one in clue.constraints)
+    return found if all(one.cells for one in found) else ()
 
 
 def _left(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
@@ -88,24 +82,12 @@ def _tried(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
     digits = [view.digits(cell) for cell in one.cells]
     if prod(map(len, digits)) > MOST_FILLINGS:
         return None
-    apart = _apart(view, one.cells)
-    values = [0] * len(view.board.grid.cells)
     left: dict[int, set[int]] = {cell: set() for cell in one.cells}
-    for filling in product(*digits):
-        if any(filling[a] == filling[b] for a, b in apart):
-            continue
+    holds = view.test_of(one.constraint, one.cells)
+    for filling in filter(holds, fillings(digits, view.apart(one.cells))):
         for cell, digit in zip(one.cells, filling, strict=True):
-            values[cell] = digit
-        if one.constraint.holds(view.board, values):
-            for cell, digit in zip(one.cells, filling, strict=True):
-                left[cell].add(digit)
+            left[cell].add(digit)
     return left
-
-
-def _apart(view: RuleView, cells: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the places of each two cells that differ anyway."""
-    places = range(len(cells))
-    return [(a, b) for a in places for b in range(a) if view.differ(cells[a], cells[b])]
 
 
 _Standing: TypeAlias = "list[tuple[_Alternative, Mapping[int, set[int]] | None]]"
@@ -189,7 +171,7 @@ def _think(view: RuleView) -> Iterator[Thought]:
 def _none_would_hold(view: RuleView) -> Iterator[Thought]:
     """Remove what would leave no alternative that can hold, of what is asked about."""
     alternatives = view.once(_alternatives)
-    asked = bits(view.asked & view.layout.masks[view.rule]) if alternatives else ()
+    asked = bits(view.asked & view.own) if alternatives else ()
     found = islice(refuted(view, asked, partial(_fail_with, alternatives)), MOST_FOUND)
     said = _said(view, alternatives, len(alternatives)) if alternatives else ""
     named = said.removeprefix("either ").removesuffix(" holds")
@@ -218,7 +200,7 @@ def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
     """Say which alternatives can hold."""
     told = _together([with_runs(view.board.grid, one.constraint.describe()) for one in standing])
     if sum(map(len, told)) > MOST_OF_ALL:
-        told = [_in_brief(view, one) for one in standing]
+        told = [kind_at(view, one.constraint, one.cells) for one in standing]
         if len(standing) == count > 1:
             return f"either {enumerated(told, 'or')} holds"
     if len(standing) == count:
@@ -236,10 +218,6 @@ def _together(told: list[str]) -> list[str]:
     if sum(len(own) > 1 for own in alike) != 1:
         return told
     return [" ".join(enumerated(own, "or") for own in alike)]
-
-
-def _in_brief(view: RuleView, one: _Alternative) -> str:
-    return f"the {kind_in_words(type(one.constraint))} at {view.name(one.cells[0])}"
 
 
 THINKERS: Final[Thinkers] = {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import chain
 from typing import Final, NamedTuple
 
+from sudoku_model.analysis.steps.thoughts.growing import Cells, fewest_of_both, grown
 from sudoku_model.analysis.steps.thoughts.kinds import (
     BRIDGE,
     FULL_REGION,
@@ -20,7 +22,7 @@ from sudoku_model.analysis.steps.thoughts.thought import (
     keep_together,
 )
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.constraints.sets import Connected
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.model import Connectivity
@@ -29,8 +31,6 @@ from sudoku_model.texts import counted
 
 MOST_NAMED = 4
 """How many cells are named; of more the number is told."""
-
-Cells = frozenset[int]
 
 
 class _Shape(NamedTuple):
@@ -71,37 +71,47 @@ class _Area(NamedTuple):
 
         if shape.size is None:
             return frozenset(reachable(starts, near))
-        reached = border = starts
-        for _ in range(shape.size - len(starts)):
-            border = frozenset(one for cell in border for one in near(cell)) - reached
-            reached |= border
-        return reached
+
+        def beside(border: Cells) -> Cells:
+            return frozenset(chain.from_iterable(map(near, border)))
+
+        return grown(starts, beside, shape.size - len(starts))
+
+    def piece(self, shape: _Shape, cell: int) -> Cells:
+        """Return the cells to which the area can grow from one cell."""
+        return self.reach(shape, frozenset((cell,)))
 
     def why_not(self, shape: _Shape) -> Kind | None:
         """Return what is seen where no area has the known cells and none but the possible ones."""
         if shape.size is not None and len(self.known) > shape.size:
             return FULL_REGION
         if not self.known:
-            pieces = (self.reach(shape, frozenset((cell,))) for cell in self.possible)
+            pieces = (self.piece(shape, cell) for cell in self.possible)
             return None if any(len(piece) >= shape.least for piece in pieces) else TOO_SMALL
-        if any(not self.known <= self.reach(shape, frozenset((cell,))) for cell in self.known):
+        if not all(self.known <= self.piece(shape, cell) for cell in self.known):
             return REACH
         return GROWTH if len(self.reach(shape, self.known)) < shape.least else None
 
 
 def _shape(view: RuleView) -> _Shape | None:
-    layout = view.layout
-    for primitive, _, when in layout.statements[view.rule - layout.first_rule]:
-        if isinstance(primitive, Connectivity) and not when:
-            masks = [sum({1 << lit - 1 for lit in one.literals}) for one in primitive.squares]
-            cells = [layout.cell_of[next(bits(mask))] for mask in masks]
-            near: dict[int, list[int]] = {cell: [] for cell in cells}
-            for one, other in primitive.edges:
-                near[cells[one]].append(cells[other])
-                near[cells[other]].append(cells[one])
-            own = dict(zip(cells, masks, strict=True))
-            return _Shape(own, near, view.clue(Connected).size)
-    return None
+    layout, stated = view.layout, _stated(view)
+    if stated is None:
+        return None
+    masks = [mask_of({lit - 1 for lit in one.literals}) for one in stated.squares]
+    cells = [layout.cell_of[next(bits(mask))] for mask in masks]
+    near: dict[int, list[int]] = {cell: [] for cell in cells}
+    for one, other in stated.edges:
+        near[cells[one]].append(cells[other])
+        near[cells[other]].append(cells[one])
+    own = dict(zip(cells, masks, strict=True))
+    return _Shape(own, near, view.clue(Connected).size)
+
+
+def _stated(view: RuleView) -> Connectivity | None:
+    """Return what the rule states in any case about connected cells."""
+    statements = view.layout.statements[view.rule - view.layout.first_rule]
+    always = (primitive for primitive, _, when in statements if not when)
+    return next((one for one in always if isinstance(one, Connectivity)), None)
 
 
 def _area(view: RuleView, shape: _Shape) -> _Area:
@@ -151,16 +161,11 @@ def _least(shape: _Shape, area: _Area, cell: int, *, is_inside: bool) -> tuple[_
         fewer = _Area(known, everywhere - barred)
         return _supposing(fewer, cell, is_inside=is_inside).why_not(shape)
 
-    def fewest(cells: Cells, follows: Callable[[Cells], bool]) -> Cells:
-        for one in sorted(cells):
-            if follows(cells - {one}):
-                cells -= {one}
-        return cells
-
-    known = area.known
-    barred = fewest(everywhere - area.possible, lambda fewer: kind(known, fewer) is not None)
-    known = fewest(known, lambda fewer: kind(fewer, barred) is not None)
-    barred = fewest(barred, lambda fewer: kind(known, fewer) is not None)
+    known, barred = fewest_of_both(
+        area.known,
+        everywhere - area.possible,
+        lambda known, barred: kind(known, barred) is not None,
+    )
     found = kind(known, barred)
     assert found is not None
     least = _Area(known, everywhere - barred)
@@ -185,8 +190,7 @@ def _thought(
 
 
 def _why(view: RuleView, shape: _Shape, least: _Area, kind: Kind, cells: Collection[int]) -> str:
-    digits = {view.layout.digit_of[one] for own in shape.own.values() for one in bits(own)}
-    area = f"the connected area of {enumerated(sorted(digits))}"
+    area = _called(view, shape)
     size, names = counted(shape.least, "cell"), view.names([*cells])
     if kind is TOO_SMALL:
         return f"{area} has {size}, and {names} would be cut off from so many"
@@ -201,6 +205,11 @@ def _why(view: RuleView, shape: _Shape, least: _Area, kind: Kind, cells: Collect
         return f"{area} has {known}, and cannot grow to {size} without {names}"
     of_size = f" by its {size}" if shape.size else ""
     return f"{area} has {known}, and from there does not reach {names}{of_size}"
+
+
+def _called(view: RuleView, shape: _Shape) -> str:
+    digits = view.layout.digits_in(union_of(shape.own.values()))
+    return f"the connected area of {enumerated(digits)}"
 
 
 def _named(view: RuleView, cells: Collection[int]) -> str:

@@ -69,12 +69,7 @@ class Bag(NamedTuple):
         combinations = (
             f"is {combinations_in_words(sets)}" if len(sets) <= MOST_COMBINATIONS else common
         )
-        inside = [cell for cell in known if cell in self.cells]
-        given = ""
-        if len(inside) == len(self.cells):
-            given = "with the candidates left, "
-        elif inside:
-            given = f"with what {_named(view, inside)} can be, "
+        given = self._given(view, [cell for cell in known if cell in self.cells])
         if self.opposite.cells or self.rest.cells:
             others = self._of_others(view)
             return (
@@ -83,6 +78,12 @@ class Bag(NamedTuple):
         if self.equation.is_worked_out:
             return f"{self.equation.says}: {given}that {combinations}"
         return f"{given}{total} in {where} {combinations}"
+
+    def _given(self, view: RuleView, known: Sequence[int]) -> str:
+        """Say of which of the cells it must be known what they can be."""
+        if len(known) == len(self.cells):
+            return "with the candidates left, "
+        return f"with what {_named(view, known)} can be, " if known else ""
 
     def _of_others(self, view: RuleView) -> str:
         """Say what the other cells of the side make as far as that leaves the cells less."""

@@ -136,17 +136,19 @@ def _needed_groups(view: RuleView, cells: Sequence[int], digit: int) -> Sequence
 def _combinations(view: RuleView, cells: Sequence[int]) -> tuple[frozenset[int], ...]:
     """Return the sets of digits that can be in the circles, as far as single cells say."""
     left = {frozenset(view.digits(cell)) for cell in cells}
-    places = {
-        digit: tuple(c for c in cells if digit in view.digits(c))
-        for digit in sorted(frozenset[int]().union(*left))
-    }
-    most = view.once(_known_most)
-    for own in places.values():
-        if own not in most:
-            most[own] = _most_places(view, own)
-    usable = tuple(digit for digit, own in places.items() if 0 < digit <= most[own])
+    digits = sorted(frozenset[int]().union(*left))
+    usable = tuple(digit for digit in digits if _has_places(view, cells, digit))
     sets = _with_sum(usable, len(cells))
     return tuple(own for own in sets if not any(map(own.isdisjoint, left)))
+
+
+def _has_places(view: RuleView, cells: Sequence[int], digit: int) -> bool:
+    """Say whether a digit can be in as many circles as it says."""
+    places = tuple(cell for cell in cells if digit in view.digits(cell))
+    most = view.once(_known_most)
+    if places not in most:
+        most[places] = _most_places(view, places)
+    return 0 < digit <= most[places]
 
 
 def _known_most(view: RuleView) -> dict[tuple[int, ...], int]:

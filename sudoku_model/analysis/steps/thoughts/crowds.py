@@ -8,11 +8,12 @@ That takes patience, so it is only looked at where nothing easier is to be seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, islice
 from typing import Final, NamedTuple, TypeAlias
 
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.plain import has_every_digit
 from sudoku_model.analysis.steps.thoughts import indexing, relations
 from sudoku_model.analysis.steps.thoughts.kinds import OWN_DIGITS
@@ -64,7 +65,7 @@ _Follow: TypeAlias = Callable[[RuleView, int], int]
 
 
 def _along_relations(view: RuleView, one: int) -> int:
-    left, before = view.supposing(one).left & view.layout.masks[view.rule], 0
+    left, before = view.supposing(one).left & view.own, 0
     assumed = view.layout.cell_of[one]
     while left != before:
         before = left
@@ -87,7 +88,7 @@ def _along_reading(view: RuleView, one: int) -> int:
 def _along_pointer(view: RuleView, one: int) -> int:
     """Follow that a cell says where a digit is, both ways."""
     pointer, layout = view.once(indexing.pointer_of), view.layout
-    left, before = view.supposing(one).left & layout.masks[view.rule], 0
+    left, before = view.supposing(one).left & view.own, 0
     while pointer is not None and left != before:
         before = left
         at = {place: layout.candidate(pointer.cell, place) for place in pointer.targets}
@@ -98,10 +99,15 @@ def _along_pointer(view: RuleView, one: int) -> int:
             elif not left >> at[place] & 1:
                 left &= ~there
         said = left & layout.cell_masks[pointer.cell]
-        for own in [said, *(left & layout.cell_masks[cell] for cell in pointer.targets.values())]:
-            if own and not own & (own - 1):
-                left &= ~layout.links[own.bit_length() - 1]
+        pointed = [left & layout.cell_masks[cell] for cell in pointer.targets.values()]
+        left &= ~_seen_by_singles(layout, [said, *pointed])
     return left
+
+
+def _seen_by_singles(layout: Layout, masks: Iterable[int]) -> int:
+    """Return what those see of some cells' candidates that are the only ones of their cells."""
+    alone = (own for own in masks if own and not own & (own - 1))
+    return union_of(layout.links[one.bit_length() - 1] for one in alone)
 
 
 def _crowd(follow: _Follow, view: RuleView, one: int) -> _Crowd | None:
@@ -166,7 +172,7 @@ def _think(follow: _Follow, view: RuleView) -> Iterator[Thought]:
     told: dict[object, Thought] = {}
     alike: dict[object, list[int]] = {}
     cells = cells_in_order(view.layout.puzzle, view.fact)
-    asked = bits(view.asked & view.layout.masks[view.rule])
+    asked = bits(view.asked & view.own)
     for one in islice((one for one in asked if has_crowd(view, one)), MOST_FOUND):
         cell, digit = view.layout.cell_of[one], view.layout.digit_of[one]
         follows = partial(has_crowd, one=one)

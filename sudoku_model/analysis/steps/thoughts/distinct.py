@@ -67,7 +67,7 @@ def _think(view: RuleView) -> Iterator[Thought]:
     clue = view.once(_clue)
     if clue is None:
         return
-    candidates = bits(view.alive & view.layout.candidates_at(view.cells))
+    candidates = bits(view.alive & view.own)
     found = refuted(view, candidates, partial(_says_nothing, clue))
     # Cells that could not even differ say nothing about their number.
     found = (one for one in found if _amounts(one.supposed, clue))

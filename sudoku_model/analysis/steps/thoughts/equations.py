@@ -151,7 +151,12 @@ def _plain_sum(view: RuleView) -> Iterator[Equation]:
     cells = view.board.cells(rule.cells)
     if rule.op == "==" and set(rule.coefficients) <= {1}:
         yield _fixed(view, cells, frozenset([rule.value]), "", f"{view.names(cells)} make")
-        return
+    else:
+        yield from _weighted_sum(view, rule, cells)
+
+
+def _weighted_sum(view: RuleView, rule: Sum, cells: Sequence[int]) -> Iterator[Equation]:
+    """Yield what cells make that count differently, or that are compared, if that is few totals."""
     terms = Counter[int]()
     for factor, cell in zip(rule.coefficients or (1,) * len(cells), cells, strict=True):
         terms[cell] += factor

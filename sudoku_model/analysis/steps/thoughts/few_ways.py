@@ -76,13 +76,8 @@ def _sets(view: RuleView) -> Ways | None:
     digits = view.values(cells)
     if len(digits) > MOST_DIGITS or (isinstance(clue, AllPairs) and not _are_of_sets(clue.pairs)):
         return None
-    values = [0] * (max(cells) + 1)
-    ways = []
-    for own in combinations(digits, len(cells)):
-        for cell, digit in zip(cells, own, strict=True):
-            values[cell] = digit
-        if clue.holds(view.board, values):
-            ways.append(_of_set(own, "+".join(map(str, own))))
+    held = filter(view.test_of(clue, cells), combinations(digits, len(cells)))
+    ways = [_of_set(own, "+".join(map(str, own))) for own in held]
     name = "cage is" if isinstance(clue, KillerCage | EqualityCage | RellikCage) else "cells are"
     return Ways(cells, tuple(ways), clue_in_words(view), f"the {name}")
 
@@ -146,11 +141,7 @@ def _low_and_high(view: RuleView) -> Iterator[Thought]:
     (way,) = standing
     allowed = way.allowed
     (against,) = (way for way in found.ways if way != standing[0])
-    start = next(
-        place
-        for place, cell in enumerate(found.cells)
-        if not against.allowed[place].intersection(view.digits(cell))
-    )
+    start = next(_decided(view, found, against))
     excluded = 0
     lost: dict[bool, list[int]] = {True: [], False: []}
     for place, cell in enumerate(found.cells):
@@ -165,6 +156,13 @@ def _low_and_high(view: RuleView) -> Iterator[Thought]:
     why = f"{held(view, cell, premise)}, which is {_HEIGHT[is_high]}, and {found.says}"
     then = _heights(view, lost, is_high)
     yield Thought(LOW_AND_HIGH, (view.rule,), (premise,), excluded, why, then)
+
+
+def _decided(view: RuleView, found: Ways, against: Way) -> Iterator[int]:
+    """Yield the places of cells that by themselves show that a way does not stand."""
+    for place, cell in enumerate(found.cells):
+        if against.allowed[place].isdisjoint(view.digits(cell)):
+            yield place
 
 
 def _heights(view: RuleView, cells: Mapping[bool, Sequence[int]], is_high: bool) -> str:

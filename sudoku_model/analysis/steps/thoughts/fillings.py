@@ -6,8 +6,9 @@ most 2^9 of them for nine digits, however many ways there are to fill the cells.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 
 
 @lru_cache(maxsize=4096)
@@ -58,6 +59,15 @@ def can_differ(left: tuple[frozenset[int], ...]) -> bool:
 
 def _without(left: Iterable[frozenset[int]], digit: int) -> tuple[frozenset[int], ...]:
     return tuple([own - {digit} for own in left])
+
+
+def fillings(
+    left: Iterable[Sequence[int]], apart: Collection[tuple[int, int]]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to fill some cells, which differ at each two places that are apart."""
+    for filling in product(*left):
+        if all(filling[a] != filling[b] for a, b in apart):
+            yield filling
 
 
 def added(sums: Sequence[frozenset[int]]) -> frozenset[int]:

@@ -210,12 +210,16 @@ class _Teller:
             cells = cells_in_words(layout.puzzle.grid, layout.cells_in(own))
             digits = enumerated(layout.digits_in(own & left))
             return f"{comma} {cells} would have only {digits}"
-        if isinstance(fact, CellFact):
-            cell = cell_in_words(layout.puzzle.grid, fact.cell)
-            return f"{comma} {cell} would have no digit left"
-        if isinstance(fact, PlaceFact):
-            return f"{comma} {fact.house} would have no place for {fact.digit}"
-        return f"{comma} {clue_in_brief(layout.puzzle, fact)} would have no way left"
+        return f"{comma} {_without_way(layout, fact)}"
+
+
+def _without_way(layout: Layout, fact: Fact) -> str:
+    """Say that a fact would have no way left."""
+    if isinstance(fact, CellFact):
+        return f"{cell_in_words(layout.puzzle.grid, fact.cell)} would have no digit left"
+    if isinstance(fact, PlaceFact):
+        return f"{fact.house} would have no place for {fact.digit}"
+    return f"{clue_in_brief(layout.puzzle, fact)} would have no way left"
 
 
 def straightened(layout: Layout, followed: Followed, left: int) -> Followed:
@@ -236,14 +240,16 @@ def _without_gone_cases(layout: Layout, followed: Followed, left: int) -> Follow
     """Leave out the cases that are gone already, but those that show facts that no other shows."""
     told = followed._replace(cases=tuple(one for one in followed.cases if left >> one.assumed & 1))
     # That a cell of a rule holds a digit goes without saying.
-    shown = told.facts | {
-        layout.fact_of_cell[cell]
-        for fact in told.facts
-        for cell in layout.facts[fact].cells
-        if fact >= layout.first_rule and cell in layout.fact_of_cell
-    }
+    shown = told.facts | _cells_of_rules(layout, told.facts)
     cases = (one for one in followed.cases if one in told.cases or not one.facts <= shown)
     return followed._replace(cases=tuple(cases))
+
+
+def _cells_of_rules(layout: Layout, facts: Iterable[int]) -> set[int]:
+    """Return the cells of the rules among some facts, by their own facts."""
+    rules = (layout.facts[fact] for fact in facts if fact >= layout.first_rule)
+    cells = {cell for rule in rules for cell in rule.cells}
+    return {layout.fact_of_cell[cell] for cell in cells & layout.fact_of_cell.keys()}
 
 
 def _alike(layout: Layout, cases: Iterable[Followed], left: int) -> Iterable[Sequence[Followed]]:

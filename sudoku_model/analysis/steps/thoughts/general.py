@@ -111,11 +111,8 @@ def general_thoughts(
 ) -> Iterator[Thought]:
     """Yield thoughts about candidates that facts exclude, the digits of a cell alike in one."""
     about = _Facts(layout, facts, alive)
-    inside = excluded & layout.candidates_of(facts)
-    most = 1 if about.are_wide else MOST_LOOKED_AT
-    reasons = [about.reason(alone, one) for one in list(bits(inside or excluded))[:most]]
-    told = MOST_TOLD if about.are_several or about.are_wide else MOST_OF_ONE
-    chains = {reason: _chain(layout, alone, reason, told) for reason in reasons}
+    reasons = [about.reason(alone, one) for one in about.looked_at(excluded)]
+    chains = {reason: _chain(layout, alone, reason, about.most_told) for reason in reasons}
     for together in about.alike(reasons, chains):
         chain = chains[together[0]]
         is_followed = not chain and (about.are_several or any(one.units for one in together))
@@ -140,10 +137,13 @@ def _reason_of(one: int, units: Iterable[_Unit], gone: int) -> _Reason:
     return _Reason(one, tuple(needed), tuple(lost))
 
 
-def _to_try(alive: int, units: Iterable[_Unit]) -> int:
-    """Count what somebody goes through who is only told that there is no other way."""
-    left = ((unit.mask & alive).bit_count() for unit in units)
-    return sum(count for count in left if count > 1)
+def _lost(reasons: Iterable[_Reason]) -> dict[_Unit, int]:
+    """Return which candidates of each unit must be gone for some reasons."""
+    lost: dict[_Unit, int] = {}
+    for reason in reasons:
+        for unit, gone in zip(reason.units, reason.gone, strict=True):
+            lost[unit] = lost.get(unit, 0) | gone
+    return lost
 
 
 def _chain(layout: Layout, alone: RulesAlone, reason: _Reason, most: int) -> tuple[_Forced, ...]:
@@ -199,6 +199,17 @@ class _Facts(NamedTuple):
         return sum(len(self.layout.facts[fact].cells) for fact in self.facts) >= WIDE
 
     @property
+    def most_told(self) -> int:
+        """How many cells are gone through one by one in words."""
+        return MOST_TOLD if self.are_several or self.are_wide else MOST_OF_ONE
+
+    def looked_at(self, excluded: int) -> list[int]:
+        """Return the candidates for which a reason is looked for: in their own cells if it can."""
+        inside = excluded & self.layout.candidates_of(self.facts)
+        most = 1 if self.are_wide else MOST_LOOKED_AT
+        return list(bits(inside or excluded))[:most]
+
+    @property
     def units(self) -> list[_Unit]:
         """The cells and the houses' digits that they speak of, in the clues' order."""
         layout, cells, houses = self.layout, dict[int, None](), []
@@ -252,27 +263,26 @@ class _Facts(NamedTuple):
         cell or none excludes, a digit in several cells that would force the same, and what cannot
         be told cell by cell anyway.
         """
-        layout = self.layout
         groups: dict[object, list[_Reason]] = {}
         for reason in reasons:
-            places = 0 if self.are_several else self._seen_places(reason.one)
-            if places:
-                key: object = places, reason.units
-            elif len(reason.units) == 1 or not (reason.units or self.are_several):
-                key = layout.cell_of[reason.one], reason.units
-            elif chains[reason]:
-                key = layout.digit_of[reason.one], chains[reason]
-            else:
-                key = self.are_several or layout.cell_of[reason.one]
-            groups.setdefault(key, []).append(reason)
+            groups.setdefault(self._in_common(reason, chains[reason]), []).append(reason)
         return groups.values()
+
+    def _in_common(self, reason: _Reason, chain: Sequence[_Forced]) -> object:
+        """Return what a reason has in common with those that are told in the same sentence."""
+        layout = self.layout
+        places = 0 if self.are_several else self._seen_places(reason.one)
+        if places:
+            return places, reason.units
+        if len(reason.units) == 1 or not (reason.units or self.are_several):
+            return layout.cell_of[reason.one], reason.units
+        if chain:
+            return layout.digit_of[reason.one], chain
+        return self.are_several or layout.cell_of[reason.one]
 
     def thought(self, reasons: Sequence[_Reason], chain: Sequence[_Forced], kind: Kind) -> Thought:
         """Return the thought about what is excluded for some reasons."""
-        lost: dict[_Unit, int] = {}
-        for reason in reasons:
-            for unit, gone in zip(reason.units, reason.gone, strict=True):
-                lost[unit] = lost.get(unit, 0) | gone
+        lost = _lost(reasons)
         units = [link.unit for link in chain] or list(lost)
         premises = tuple(unit.mask & ~lost[unit] for unit in units)
         excluded = sum(1 << reason.one for reason in reasons)
@@ -283,9 +293,15 @@ class _Facts(NamedTuple):
             why = first_with_room((room, f"{clue}: {one}") for one in told.words for clue in clues)
             return Thought(told.kind, (*self.facts,), premises, excluded, why, cases=told.cases)
         why = self._why(reasons, chain, units, room)
-        is_told = chain or len(units) == 1 or not (self.are_several or units)
-        cases = 1 if is_told else _to_try(self.alive, units or self.units)
+        cases = 1 if chain else self._to_try(units)
         return Thought(kind, tuple(self.facts), premises, excluded, why, cases=cases)
+
+    def _to_try(self, units: Sequence[_Unit]) -> int:
+        """Count what somebody goes through who is only told that there is no other way."""
+        if len(units) == 1 or not (self.are_several or units):
+            return 1
+        left = ((unit.mask & self.alive).bit_count() for unit in units or self.units)
+        return sum(count for count in left if count > 1)
 
     def _told_by_thinkers(self, excluded: int, premises: Sequence[int]) -> Told | None:
         """Return what those say who know the rule, if there is one alone."""
@@ -348,18 +364,23 @@ class _Facts(NamedTuple):
         names = dict.fromkeys(self._cell(reason.one) for reason in reasons)
         start = f"with {enumerated(digits, 'or')} in {enumerated(names, 'or')}"
         if chain and len(digits) == 1:
-            parts = [*cut([*self._told(chain)], lambda one: 1, lambda one: one)]
-            lines = [", ".join(part) for part in parts]
-            *most, last = parts[-1]
-            if most:
-                lines[-1] = f"{', '.join(most)}, and {last}"
-            return [f"{start}, {lines[0]}", *(f"then {line}" for line in lines[1:])]
+            first, *others = self._lines(chain)
+            return [f"{start}, {first}", *(f"then {line}" for line in others)]
         if len(units) == 1:
             name, left = self._name(units[0]), self._values(units[0], units[0].mask & self.alive)
             return [f"{start}, {name} could not be {units[0].at}{left} any more"]
         if len(digits) == 1 or len(names) == 1:
             return [f"{start}, there is no way to fill {self._names(units)}"]
         return [f"there is no other way to fill {self._names(units)}"]
+
+    def _lines(self, chain: Sequence[_Forced]) -> list[str]:
+        """Tell link by link what would have to be, in lines."""
+        parts = [*cut([*self._told(chain)], lambda one: 1, lambda one: one)]
+        lines = [", ".join(part) for part in parts]
+        *most, last = parts[-1]
+        if most:
+            lines[-1] = f"{', '.join(most)}, and {last}"
+        return lines
 
     def _clues(self) -> list[str]:
         """Say which clues these are: in their own words, by their cells, the first of many."""
@@ -375,19 +396,19 @@ class _Facts(NamedTuple):
     def _told(self, chain: Sequence[_Forced]) -> Sequence[str]:
         """Tell link by link what would have to be."""
         *most, last = chain
-        told = [self._would_be(link.unit, link.left) for link in most]
+        return [*(self._would_be(link.unit, link.left) for link in most), self._clash(last)]
+
+    def _clash(self, last: _Forced) -> str:
+        """Say that the last link of a chain has nothing left."""
         unit, left, name = last.unit, last.unit.mask & self.alive, self._name(last.unit)
         if unit.fact is not None and left.bit_count() > MOST_LISTED:
-            told.append(f"nothing is left for {name}")
-        elif unit.fact is not None or not 0 < len(last.possible) <= MOST_LISTED:
-            told.append(f"{name} could not be {unit.at}{self._values(unit, left)} any more")
-        else:
-            told.append(f"{name} would have to be {self._values(unit, mask_of(last.possible))}")
-            if left.bit_count() == 1 or left.bit_count() < len(last.possible):
-                told[-1] += f" but is {self._values(unit, left)}"
-            else:
-                told[-1] += f", which {'is' if len(last.possible) == 1 else 'are'} gone"
-        return told
+            return f"nothing is left for {name}"
+        if unit.fact is not None or not 0 < len(last.possible) <= MOST_LISTED:
+            return f"{name} could not be {unit.at}{self._values(unit, left)} any more"
+        told = f"{name} would have to be {self._values(unit, mask_of(last.possible))}"
+        if left.bit_count() == 1 or left.bit_count() < len(last.possible):
+            return f"{told} but is {self._values(unit, left)}"
+        return f"{told}, which {'is' if len(last.possible) == 1 else 'are'} gone"
 
     def _would_be(self, unit: _Unit, left: Sequence[int]) -> str:
         if len(left) > MOST_LISTED:

@@ -155,14 +155,9 @@ def _where_it_points(view: RuleView, pointer: Pointer, target: int) -> Iterator[
 def _where_it_does_not_point(view: RuleView, pointer: Pointer) -> Iterator[Thought]:
     """Where the digit is not, as the cell cannot say so any more."""
     index, digit, targets = pointer.cell, pointer.digit, pointer.targets
-    not_said = {
-        place: target
-        for place, target in targets.items()
-        if place not in view.digits(index) and target != index and digit in view.digits(target)
-    }
     alone = {
         place: target
-        for place, target in not_said.items()
+        for place, target in _not_said(view, pointer).items()
         if all(other == target or view.differ(other, target) for other in targets.values())
     }
     if alone:
@@ -170,6 +165,16 @@ def _where_it_does_not_point(view: RuleView, pointer: Pointer) -> Iterator[Thoug
         excluded = mask_of(view.layout.candidate(cell, digit) for cell in alone.values())
         premise = view.none_of(index, alone)
         yield Thought(NUMBERED_PLACE, (view.rule,), (premise,), excluded, why)
+
+
+def _not_said(view: RuleView, pointer: Pointer) -> Mapping[int, int]:
+    """Return the cells where the digit could still be, but that the cell cannot say."""
+    index, digit = pointer.cell, pointer.digit
+    return {
+        place: target
+        for place, target in pointer.targets.items()
+        if place not in view.digits(index) and target != index and digit in view.digits(target)
+    }
 
 
 def _neither(view: RuleView, pointer: Pointer) -> Iterator[Thought]:

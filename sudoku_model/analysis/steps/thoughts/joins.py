@@ -6,7 +6,8 @@ none of these is gone, in the cells and around them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -38,19 +39,23 @@ class Chain(NamedTuple):
 
 def chains_of_two(layout: Layout) -> tuple[Chain, ...]:
     """Return each two relations of different rules that share a cell."""
+    found = []
+    for middle, own in _relations_at(layout).items():
+        for (rule, one), (other_rule, other) in combinations(own, 2):
+            cells = _end(one, middle), middle, _end(other, middle)
+            if rule != other_rule and cells[0] != cells[2]:
+                found.append(Chain((rule, other_rule), cells, (one, other)))
+    return tuple(found)
+
+
+def _relations_at(layout: Layout) -> Mapping[int, Sequence[tuple[int, Relation]]]:
+    """Return for each cell the relations that it is in, each with its rule."""
     at: dict[int, list[tuple[int, Relation]]] = {}
     for view in views_at_start(layout):
         for relation in relations(view):
             for cell in relation[:2]:
                 at.setdefault(cell, []).append((view.rule, relation))
-    found = []
-    for middle, own in at.items():
-        for place, (rule, one) in enumerate(own):
-            for other_rule, other in own[place + 1 :]:
-                cells = _end(one, middle), middle, _end(other, middle)
-                if rule != other_rule and cells[0] != cells[2]:
-                    found.append(Chain((rule, other_rule), cells, (one, other)))
-    return tuple(found)
+    return at
 
 
 def _end(relation: Relation, middle: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import HOUSE_NEEDS, MISSED
@@ -74,6 +74,11 @@ def _not_missed(view: RuleView, house: House) -> Iterator[_Known]:
             known._replace(says=f"{known.says}, and no two miss the same digit")
             for known in _without_place(view, other)
         )
+    yield from _met_in_a_zero(view, house)
+
+
+def _met_in_a_zero(view: RuleView, house: House) -> Iterator[_Known]:
+    """Yield what houses miss that meet a house in its 0."""
     zero = _place_of(view, house, 0)
     if zero is None:
         return
@@ -87,12 +92,16 @@ def _not_missed(view: RuleView, house: House) -> Iterator[_Known]:
 def _of_a_doppelganger(view: RuleView) -> Iterator[Thought]:
     for house in _houses(view):
         for known in _missed(view, house):
-            excluded = view.places(known.digit, house.cells)
-            if excluded:
-                why = f"{known.says}, so {house.name} misses it"
-                yield Thought(MISSED, (view.rule,), known.premises, excluded, why)
+            yield from _lack(view, known, house.cells, f"{house.name} misses it")
         for known in _not_missed(view, house):
             yield from _needs(view, house, known)
+
+
+def _lack(view: RuleView, known: _Known, cells: Iterable[int], says: str) -> Iterator[Thought]:
+    """Remove a digit from cells that do not hold it."""
+    excluded = view.places(known.digit, cells)
+    if excluded:
+        yield Thought(MISSED, (view.rule,), known.premises, excluded, f"{known.says}, so {says}")
 
 
 def _needs(view: RuleView, house: House, known: _Known) -> Iterator[Thought]:
@@ -165,10 +174,8 @@ def _of_the_same_digits(view: RuleView) -> Iterator[Thought]:
     size, cells = len(houses[0].cells), dict.fromkeys(c for one in houses for c in one.cells)
     full = _the_others(view, used, size, f"all {size} digits of each house")
     for known in (*unused.values(), *full):
-        excluded = view.places(known.digit, cells)
-        if excluded:
-            why = f"{known.says}, so no house holds {with_article(known.digit)}"
-            yield Thought(MISSED, (view.rule,), known.premises, excluded, why)
+        says = f"no house holds {with_article(known.digit)}"
+        yield from _lack(view, known, cells, says)
     spare = len(view.board.digits) - size
     rest = _the_others(view, unused, spare, "the only digits that no house holds")
     for known in (*used.values(), *rest):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Final
 
 from sudoku_model.analysis.steps.thoughts.kinds import PUSHED, ROOM
@@ -72,16 +73,20 @@ def _pushed(view: RuleView) -> Iterator[Thought]:
     line = _line(view)
     for place in range(len(line)):
         for is_low in (True, False):
-            others = range(place - 1, -1, -1) if is_low else range(place + 1, len(line))
-            best: tuple[int, int] | None = None
-            for other in others:
-                between = line[other : place + 1] if is_low else line[place : other + 1]
-                rises, left = _rises(view, between), view.digits(line[other])
-                bound = left[0] + rises if is_low else left[-1] - rises
-                if best is None or (bound > best[0] if is_low else bound < best[0]):
-                    best = bound, other
+            bounds = _bounds(view, line, place, is_low=is_low)
+            best = (max if is_low else min)(bounds, key=itemgetter(0), default=None)
             if best is not None:
                 yield from _push(view, line, place, *best, is_low=is_low)
+
+
+def _bounds(
+    view: RuleView, line: Sequence[int], place: int, *, is_low: bool
+) -> Iterator[tuple[int, int]]:
+    """Yield the bounds that other cells of a line give one, each with the place of the other."""
+    for other in range(place - 1, -1, -1) if is_low else range(place + 1, len(line)):
+        between = line[other : place + 1] if is_low else line[place : other + 1]
+        rises, left = _rises(view, between), view.digits(line[other])
+        yield left[0] + rises if is_low else left[-1] - rises, other
 
 
 def _push(

@@ -46,12 +46,17 @@ def _sandwiches(view: RuleView) -> Ways | None:
 def _at_pairs(names: Sequence[str]) -> str:
     """List pairs of places; one that all pairs share is said once."""
     pairs = [name.split(_PAIRED) for name in names]
-    shared = [place for place in pairs[0] if all(place in pair for pair in pairs)]
+    shared = _in_all(pairs)
     if len(pairs) > 1 and shared:
-        others = [place for pair in pairs for place in pair if place != shared[0]]
-        return f"at {shared[0]} and at {enumerated(others, 'or')}"
+        others = [place for pair in pairs for place in pair if place != shared]
+        return f"at {shared} and at {enumerated(others, 'or')}"
     *others, last = (f"at {name}" for name in names)
     return f"{', '.join(others)}, or {last}" if others else last
+
+
+def _in_all(pairs: Sequence[Sequence[str]]) -> str:
+    """Return the first place that all pairs share; empty if there is none."""
+    return next((place for place in pairs[0] if all(place in pair for pair in pairs)), "")
 
 
 _PAIRED: Final = " and "

@@ -111,14 +111,11 @@ def _need_the_line(view: RuleView, cells: Sequence[int], at: int, gone: Iterable
 def _readable(view: RuleView, cells: Sequence[int]) -> list[set[int]]:
     """Return what can be read at each place, given what the other places hold."""
     nodes = view.once(_layers).nodes
-    reached: list[set[int]] = [{0}]
-    for layer, cell in zip(nodes, cells, strict=True):
-        digits = view.digits(cell)
-        reached.append({t for one in reached[-1] for d in digits for t in layer[one].get(d, ())})
+    reached = _reached(view, cells)
     readable: list[set[int]] = []
     going_on: Collection[int] | None = None
     for layer, cell, before in zip(
-        reversed(nodes), reversed(cells), reversed(reached[:-1]), strict=True
+        reversed(nodes), reversed(cells), reversed(reached), strict=True
     ):
         ways = [
             {d for d, following in node.items() if _meets(following, going_on)} for node in layer
@@ -127,6 +124,15 @@ def _readable(view: RuleView, cells: Sequence[int]) -> list[set[int]]:
         digits = view.digits(cell)
         going_on = {one for one, own in enumerate(ways) if not own.isdisjoint(digits)}
     return readable[::-1]
+
+
+def _reached(view: RuleView, cells: Sequence[int]) -> list[set[int]]:
+    """Return the nodes in which each place can begin, given what those before it hold."""
+    reached: list[set[int]] = [{0}]
+    for layer, cell in zip(view.once(_layers).nodes, cells, strict=True):
+        digits = view.digits(cell)
+        reached.append({t for one in reached[-1] for d in digits for t in layer[one].get(d, ())})
+    return reached[:-1]
 
 
 _Reads: TypeAlias = Callable[[RuleView, Sequence[int]], list[set[int]]]

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from sudoku_model.analysis.steps.thoughts.kinds import COUNTED_REGION
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
-from sudoku_model.analysis.steps.thoughts.words import held
+from sudoku_model.analysis.steps.thoughts.words import held, kind_at
 from sudoku_model.bits import bits
 from sudoku_model.constraints.region_cells import region_cell
 from sudoku_model.constraints.regions import ChaosArrow, ChaosCount
-from sudoku_model.constraints.wording import enumerated, kind_in_words
+from sudoku_model.constraints.wording import enumerated
 from sudoku_model.texts import counted
 
 
@@ -128,8 +128,7 @@ def _regions_of(view: RuleView, clue: _Clue) -> list[int]:
 
 
 def _called(view: RuleView, clue: _Clue) -> str:
-    kind = kind_in_words(type(view.constraint))
-    return f"the {kind} at {view.name(clue.control)}"
+    return kind_at(view, view.constraint, [clue.control])
 
 
 _ABOUT_COUNTS: Final = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from sudoku_model.analysis.steps.thoughts.growing import Cells, fewest, fewest_of_both, grown
 from sudoku_model.analysis.steps.thoughts.kinds import (
     BRIDGE,
     DIGIT_OF_A_REGION,
@@ -31,8 +32,6 @@ MOST_AT_ONCE = 12
 
 MOST_PLACES = 12
 """Of how many cells one can be expected to know why they are not the place of a digit."""
-
-Cells = frozenset[int]
 
 
 class _Regions(NamedTuple):
@@ -67,15 +66,12 @@ class _Regions(NamedTuple):
         return frozenset(cell for cell, own in enumerate(self.cells) if is_one(digits(own)))
 
     def reach(self, known: Cells, barred: Collection[int]) -> Cells:
-        """Return the cells to which a region can grow from some of its cells.
+        """Return the cells to which a region can grow from some of its cells."""
 
-        A cell that is so many steps away takes so many more cells.
-        """
-        reached = border = known
-        for _ in range(self.size - len(known)):
-            border = _union(self.near, border).difference(reached, barred)
-            reached |= border
-        return reached
+        def near(border: Cells) -> Cells:
+            return _union(self.near, border).difference(barred)
+
+        return grown(known, near, self.size - len(known))
 
     def piece(self, cells: Collection[int], start: int) -> Cells:
         """Return those of some cells that are connected with one of them."""
@@ -158,14 +154,6 @@ def _union(sets: Sequence[Cells], cells: Collection[int]) -> Cells:
     return frozenset[int]().union(*(sets[cell] for cell in cells))
 
 
-def _fewest(cells: Cells, follows: Callable[[Cells], bool]) -> Cells:
-    """Return some cells that suffice for a conclusion, none too many."""
-    for cell in sorted(cells):
-        if follows(cells - {cell}):
-            cells -= {cell}
-    return cells
-
-
 def _least(
     own: _Regions, known: Cells, barred: Cells, follows: Callable[[Cells, Cells], bool]
 ) -> tuple[Cells, Cells]:
@@ -176,16 +164,8 @@ def _least(
     """
     starts = [known, *{own.piece(known, cell) for cell in known}]
     starts += [frozenset((cell,)) for cell in sorted(known)]
-    found = [_fewest_of_both(start, barred, follows) for start in starts if follows(start, barred)]
+    found = [fewest_of_both(start, barred, follows) for start in starts if follows(start, barred)]
     return min(found, key=lambda one: (len(one[0]) + len(one[1]), sorted(one[1]), sorted(one[0])))
-
-
-def _fewest_of_both(
-    known: Cells, barred: Cells, follows: Callable[[Cells, Cells], bool]
-) -> tuple[Cells, Cells]:
-    first = _fewest(barred, lambda fewer: follows(known, fewer))
-    inside = _fewest(known, lambda fewer: follows(fewer, first))
-    return inside, _fewest(first, lambda fewer: follows(inside, fewer))
 
 
 def _numbered_in_order(view: RuleView) -> Iterator[Thought]:
@@ -310,7 +290,7 @@ def _too_small(view: RuleView) -> Iterator[Thought]:
 
 def _no_room(own: _Regions, number: int, cell: int, barred: Cells) -> Thought:
     board = frozenset(own.grid.board)
-    barred = _fewest(barred, lambda fewer: len(own.piece(board - fewer, cell)) < own.size)
+    barred = fewest(barred, lambda fewer: len(own.piece(board - fewer, cell)) < own.size)
     whole = own.piece(board - barred, cell)
     piece = frozenset(one for one in whole if own.within([one], number))
     why = f"cut off from the rest, {own.named(whole)} "
@@ -327,16 +307,21 @@ def _once(view: RuleView) -> Iterator[Thought]:
     if own is None:
         return
     for cell in own.grid.board:
-        if len(view.digits(cell)) != 1 or len(view.digits(own.cells[cell])) != 1:
+        digits, numbers = view.digits(cell), view.digits(own.cells[cell])
+        if len(digits) == len(numbers) == 1:
+            yield from _not_again(own, cell, *digits, *numbers)
+
+
+def _not_again(own: _Regions, cell: int, digit: int, number: int) -> Iterator[Thought]:
+    """Say of other cells that they are not this digit, or do not lie in this region."""
+    view = own.view
+    for other in own.grid.board:
+        if other == cell or digit not in view.digits(other):
             continue
-        (digit,), (number,) = view.digits(cell), view.digits(own.cells[cell])
-        for other in own.grid.board:
-            if other == cell or digit not in view.digits(other):
-                continue
-            if view.digits(own.cells[other]) == (number,):
-                yield _differ(own, cell, other, digit, number)
-            elif view.digits(other) == (digit,) and own.within([other], number):
-                yield _apart(own, cell, other, digit, number)
+        if view.digits(own.cells[other]) == (number,):
+            yield _differ(own, cell, other, digit, number)
+        elif view.digits(other) == (digit,) and own.within([other], number):
+            yield _apart(own, cell, other, digit, number)
 
 
 def _differ(own: _Regions, cell: int, other: int, digit: int, number: int) -> Thought:

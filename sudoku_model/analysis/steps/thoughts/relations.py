@@ -6,7 +6,7 @@ still be says what the other one can be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -253,16 +253,22 @@ def squeezed(
     first, second = (way.bit_length() - 1 for way in ways)
     if not view.layout.links[first] >> second & 1:
         return
-    gone = [partners & ~way for (_, partners), way in zip(ends, ways, strict=True)]
-    premises = tuple(
-        view.layout.cell_masks[cell] & ~lost
-        for (cell, _), lost in zip(ends, gone, strict=True)
-        if lost
-    )
     clues = clues_in_brief(view.layout.puzzle, [view.layout.facts[rule] for rule in rules])
     start = f"with {view.layout.digit_of[one]} in {view.layout.cell_name(one)}"
     why = f"{clues}: {start}, {_would_be(view, first, second)}"
-    yield Thought(BETWEEN_TWO, tuple(rules), premises, 1 << one, why)
+    yield Thought(BETWEEN_TWO, tuple(rules), _but_for(view, ends, ways), 1 << one, why)
+
+
+def _but_for(
+    view: RuleView, ends: Iterable[tuple[int, int]], ways: Iterable[int]
+) -> tuple[int, ...]:
+    """Return what must be known of cells to see that of their partners only some are left."""
+    masks = view.layout.cell_masks
+    return tuple(
+        masks[cell] & ~(partners & ~way)
+        for (cell, partners), way in zip(ends, ways, strict=True)
+        if partners & ~way
+    )
 
 
 def _would_be(view: RuleView, first: int, second: int) -> str:

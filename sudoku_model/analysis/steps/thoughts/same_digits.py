@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import combinations, product
 from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
+from sudoku_model.analysis.steps.thoughts.fillings import fillings
 from sudoku_model.analysis.steps.thoughts.kinds import ALWAYS_IN_A_SET, SETS_OF_DIGITS
 from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
@@ -37,12 +37,7 @@ def _groups(view: RuleView) -> tuple[_Group, ...]:
     groups = [view.board.cells(group) for group in clue.groups]
     if len(groups[0]) == 1:
         return ()  # each two cells are in a relation
-    return tuple(_Group(cells, _apart(view, cells)) for cells in groups)
-
-
-def _apart(view: RuleView, cells: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    pairs = combinations(range(len(cells)), 2)
-    return tuple((a, b) for a, b in pairs if view.differ(cells[a], cells[b]))
+    return tuple(_Group(cells, view.apart(cells)) for cells in groups)
 
 
 def _fillings(view: RuleView, group: _Group) -> Mapping[Held, Sequence[set[int]]]:
@@ -55,11 +50,10 @@ def _filled(
     left: tuple[tuple[int, ...], ...], apart: tuple[tuple[int, int], ...]
 ) -> Mapping[Held, Sequence[set[int]]]:
     found: dict[Held, list[set[int]]] = {}
-    for filling in product(*left):
-        if all(filling[a] != filling[b] for a, b in apart):
-            own = found.setdefault(tuple(sorted(filling)), [set() for _ in filling])
-            for digits, digit in zip(own, filling, strict=True):
-                digits.add(digit)
+    for filling in fillings(left, apart):
+        own = found.setdefault(tuple(sorted(filling)), [set() for _ in filling])
+        for digits, digit in zip(own, filling, strict=True):
+            digits.add(digit)
     return found
 
 
@@ -84,7 +78,7 @@ def _are_few(view: RuleView, groups: Sequence[_Group]) -> bool:
 def _think(view: RuleView) -> Iterator[Thought]:
     """Remove what goes with no digits that all groups can hold."""
     groups = view.once(_groups)
-    candidates = bits(view.alive & view.layout.candidates_at(view.cells)) if groups else ()
+    candidates = bits(view.alive & view.own) if groups else ()
     found = refuted(view, candidates, partial(_fit_none, groups))
     yield from told_together(
         view, SETS_OF_DIGITS, found, partial(_reason, groups), partial(_why, groups)

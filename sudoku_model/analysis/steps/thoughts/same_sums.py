@@ -70,22 +70,23 @@ class _Pairs(NamedTuple):
 
         Nothing if that does not say what is gone of a cell.
         """
-        found = self.fillings(view)
-        sums = [" + ".join(map(view.name, pair)) for pair in self.pairs]
-        equal = " = ".join([*sums, *map(view.name, self.alone)])
+        found, told = self.fillings(view), self._named(view)
         if not self._tell(found, cell, view.layout.digits_in(gone)):
             is_taken = known and {view.digits(one) for one in known} == {
                 tuple(view.layout.digits_in(gone))
             }
-            told = f"{equal}, {number_in_words(len(sums))} pairs without a common digit"
             return f"{told}, and {because(view, known)}" if is_taken else ""
-        told = f"{equal}, {number_in_words(len(sums))} pairs without a common digit: "
-        told += f"{given(view, known)}they make {amounts_in_words(frozenset(found))}"
+        told += f": {given(view, known)}they make {amounts_in_words(frozenset(found))}"
         if len(found) > 1:
             return told
         ((total, fillings),) = found.items()
         ways = sorted({min(way) for way in chain.from_iterable(fillings)})
         return f"{told}, as {enumerated(f'{one}+{total - one}' for one in ways)}"
+
+    def _named(self, view: RuleView) -> str:
+        sums = [" + ".join(map(view.name, pair)) for pair in self.pairs]
+        equal = " = ".join([*sums, *map(view.name, self.alone)])
+        return f"{equal}, {number_in_words(len(sums))} pairs without a common digit"
 
     def _tell(self, sums: Collection[int], cell: int, gone: Iterable[int]) -> bool:
         """Say whether sums say what is gone: few are listed, of many the ends are told."""

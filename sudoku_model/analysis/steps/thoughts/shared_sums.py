@@ -63,15 +63,19 @@ def _joined(one: _Counted, other: _Counted) -> Iterator[SharedSum]:
         return
     shared = one.counts.keys() & other.counts.keys()
     for sign in (-1, 1) if shared else ():
-        left = {
-            cell: count
-            for cell in dict.fromkeys((*one.counts, *other.counts))
-            if (count := one.counts.get(cell, 0) + sign * other.counts.get(cell, 0))
-        }
+        left = _added(one.counts, other.counts, sign)
         size = len(left)
         if 0 < size <= MOST_LEFT_OVER and not left.keys() >= shared:
             rules = one.view.rule, other.view.rule
             yield SharedSum(rules, _left_over(one, other, left, sign))
+
+
+def _added(one: Mapping[int, int], other: Mapping[int, int], sign: int) -> Mapping[int, int]:
+    """Return what cells count in two sums together, those that count still."""
+    counts = {
+        cell: one.get(cell, 0) + sign * other.get(cell, 0) for cell in dict.fromkeys((*one, *other))
+    }
+    return {cell: count for cell, count in counts.items() if count}
 
 
 def _left_over(one: _Counted, other: _Counted, counts: Mapping[int, int], sign: int) -> Equation:
@@ -82,8 +86,7 @@ def _left_over(one: _Counted, other: _Counted, counts: Mapping[int, int], sign: 
     is_halved = len(counts) > 1 and not any(number % 2 for number in (total, *counts.values()))
     part = 2 if is_halved else 1
     total //= part
-    left = [cell for cell, count in counts.items() for _ in range(count // part)]
-    right = [cell for cell, count in counts.items() for _ in range(-count // part)]
+    left, right = _repeated(counts, part), _repeated(counts, -part)
     if not left or (right and total < 0):
         left, right, total = right, left, -total
     told = f"{one.equation.says} and {other.equation.says}"
@@ -91,6 +94,11 @@ def _left_over(one: _Counted, other: _Counted, counts: Mapping[int, int], sign: 
     says = f"{told}, so {_compared(view, left, right, total)}{half}"
     sides = side(view, left), side(view, right)
     return Equation(*sides, frozenset([total]), says, is_worked_out=True)
+
+
+def _repeated(counts: Mapping[int, int], part: int) -> list[int]:
+    """Return each cell as often as its count has a part of the same sign."""
+    return [cell for cell, count in counts.items() for _ in range(count // part)]
 
 
 def _compared(view: RuleView, left: Sequence[int], right: Sequence[int], total: int) -> str:

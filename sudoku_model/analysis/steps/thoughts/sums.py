@@ -172,21 +172,29 @@ def _bounds(view: RuleView) -> Iterator[Thought]:
         known = [cell for cell in equation.cells if len(view.digits(cell)) == 1]
         if len(known) == len(equation.cells) - 1:
             continue  # the last cell is known at once
-        # Who knows a cell begins with it.
-        bare = view if known else view.without(equation.cells)
-        alike: dict[tuple[str, int, str], list[Share]] = {}
-        for share in shares_of(equation):
-            low, high = _limits(share, bare)
-            first, last = share.counts(view)
-            if known or (first >= low and last <= high):
+        if known:  # who knows a cell begins with it
+            for share in shares_of(equation):
                 yield from _bounds_of(view, equation, share)
-                continue
-            word, bound = ("least", low) if first < low else ("most", high)
-            told = _told(bare, equation, share, bound, word, is_of_any=True)
-            alike.setdefault(told, []).append(share)
-        if not _has_few_combinations(bare, equation):  # they say as much at once
-            for (word, bound, why), shares in alike.items():
-                yield _bound_of_any(view, bare, equation, shares, word, bound, why)
+        else:
+            yield from _bounds_of_any(view, equation)
+
+
+def _bounds_of_any(view: RuleView, equation: Equation) -> Iterator[Thought]:
+    """What cells must make alike whatever the others can be, or each by what they can be."""
+    bare = view.without(equation.cells)
+    alike: dict[tuple[str, int, str], list[Share]] = {}
+    for share in shares_of(equation):
+        low, high = _limits(share, bare)
+        first, last = share.counts(view)
+        if first >= low and last <= high:
+            yield from _bounds_of(view, equation, share)
+            continue
+        word, bound = ("least", low) if first < low else ("most", high)
+        told = _told(bare, equation, share, bound, word, is_of_any=True)
+        alike.setdefault(told, []).append(share)
+    if not _has_few_combinations(bare, equation):  # they say as much at once
+        for (word, bound, why), shares in alike.items():
+            yield _bound_of_any(view, bare, equation, shares, word, bound, why)
 
 
 def _bound_of_any(
@@ -308,10 +316,13 @@ def _makes(view: RuleView, side: Side, cells: Sequence[int], name: str, word: st
         return f"{name} is {told}"
     if len(cells) > 1:
         return f"{name or view.names(cells)} make {told}"
-    factor = next((factor for factor, cell in side.weighted if cell == cells[0]), 1)
-    if factor == 1:
-        return f"{view.name(cells[0])} is {told}"
-    return f"{times_in_words(factor)} {view.name(cells[0])} is {told}"
+    return f"{_times(view, side, cells[0])} is {told}"
+
+
+def _times(view: RuleView, side: Side, cell: int) -> str:
+    """Name a cell of a side, with how often it counts."""
+    factor = next((factor for factor, own in side.weighted if own == cell), 1)
+    return view.name(cell) if factor == 1 else f"{times_in_words(factor)} {view.name(cell)}"
 
 
 # Parity, and amounts out of reach.

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
-from itertools import islice, product
+from itertools import islice
 from math import prod
 from typing import Final, NamedTuple
 
+from sudoku_model.analysis.steps.thoughts.fillings import fillings
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
 from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import beside, with_digit
+from sudoku_model.analysis.steps.thoughts.words import beside, kind_at, with_digit
 from sudoku_model.analysis.steps.wording import number_in_words, with_runs
 from sudoku_model.bits import bits
-from sudoku_model.constraints.base import Constraint, Goes
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import Exactly, Not
-from sudoku_model.constraints.wording import enumerated, kind_in_words
+from sudoku_model.constraints.wording import enumerated
 
 MOST_FILLINGS = 2_000
 """How many ways to fill the cells of a clue are tried at most."""
@@ -45,14 +46,11 @@ class _Clue(NamedTuple):
         digits = [view.digits(cell) for cell in self.cells]
         if not self.cells or prod(map(len, digits)) > MOST_FILLINGS:
             return {True, False}
-        found, values = set[bool](), [0] * len(view.board.grid.cells)
-        for filling in product(*digits):
-            if all(filling[a] != filling[b] for a, b in self.apart):
-                for cell, digit in zip(self.cells, filling, strict=True):
-                    values[cell] = digit
-                found.add(self.constraint.holds(view.board, values))
-                if len(found) > 1:
-                    break
+        found = set[bool]()
+        for truth in map(view.test_of(self.constraint, self.cells), fillings(digits, self.apart)):
+            found.add(truth)
+            if len(found) > 1:
+                break
         return found
 
     def words(self, view: RuleView) -> str:
@@ -60,8 +58,7 @@ class _Clue(NamedTuple):
         said = with_runs(view.board.grid, self.constraint.describe())
         if len(said) <= MOST_OF_A_CLUE:
             return f"“{said}”"
-        at = f" at {view.name(self.cells[0])}" if self.cells else ""
-        return f"the {kind_in_words(type(self.constraint))}{at}"
+        return kind_at(view, self.constraint, self.cells)
 
 
 class _Clues(NamedTuple):
@@ -89,18 +86,14 @@ def _clues(view: RuleView) -> _Clues:
 
 
 def _one(view: RuleView, constraint: Constraint) -> _Clue:
-    cells = tuple(dict.fromkeys(constraint.cells_named(view.board.grid)))
-    if constraint.goes is not Goes.ANYWHERE or not {*cells} <= {*view.cells}:
-        cells = ()
-    places = range(len(cells))
-    apart = [(a, b) for a in places for b in range(a) if view.differ(cells[a], cells[b])]
-    return _Clue(constraint, cells, tuple(apart))
+    cells = view.own_cells(constraint)
+    return _Clue(constraint, cells, view.apart(cells))
 
 
 def _think(view: RuleView) -> Iterator[Thought]:
     """Remove what would make too many clues hold, or too few."""
     clues = view.once(_clues)
-    asked = bits(view.asked & view.layout.masks[view.rule])
+    asked = bits(view.asked & view.own)
     found = islice(refuted(view, asked, partial(_are_wrong, clues)), MOST_FOUND)
     yield from told_together(
         view, ALTERNATIVES, found, partial(_reason, clues), partial(_why, clues)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Any, TypeVar
 
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.bits import bits
-from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.base import Board, Constraint, Goes
 from sudoku_model.constraints.checks import possible_values
 
 Clue = TypeVar("Clue", bound=Constraint)
@@ -81,6 +82,17 @@ class RuleView:
     def cells(self) -> tuple[int, ...]:
         """The cells that the rule speaks of, in order of reading."""
         return self.fact.cells
+
+    @property
+    def own(self) -> int:
+        """All candidates of these cells."""
+        return self.layout.masks[self.rule]
+
+    def own_cells(self, part: Constraint) -> tuple[int, ...]:
+        """Return the cells that a part of the rule names; none if it is about others as well."""
+        cells = tuple(dict.fromkeys(part.cells_named(self.board.grid)))
+        is_simple = part.goes is Goes.ANYWHERE and {*cells} <= {*self.cells}
+        return cells if is_simple else ()
 
     def once(self, find: Callable[[RuleView], Known]) -> Known:
         """Return what a function finds about the rule; it must not depend on what is left."""
@@ -182,6 +194,24 @@ class RuleView:
             )
         known: bool = self._kept[pair]
         return known
+
+    def apart(self, cells: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        """Return the places of each two of some cells that differ."""
+        pairs = combinations(range(len(cells)), 2)
+        return tuple((a, b) for a, b in pairs if self.differ(cells[a], cells[b]))
+
+    def test_of(
+        self, constraint: Constraint, cells: Sequence[int]
+    ) -> Callable[[Sequence[int]], bool]:
+        """Return what says of digits for the cells of a constraint whether it holds with them."""
+        values = [0] * len(self.board.grid.cells)
+
+        def holds(filling: Sequence[int]) -> bool:
+            for cell, digit in zip(cells, filling, strict=True):
+                values[cell] = digit
+            return constraint.holds(self.board, values)
+
+        return holds
 
     def groups(self, cells: Iterable[int]) -> list[tuple[int, ...]]:
         """Take cells apart, in order, into few groups whose cells all differ."""

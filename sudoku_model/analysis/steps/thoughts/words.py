@@ -8,6 +8,7 @@ from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFa
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, with_runs
 from sudoku_model.bits import mask_of
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.fields import shortened
 from sudoku_model.constraints.wording import enumerated, kind_in_words
 from sudoku_model.puzzle import Puzzle
@@ -127,6 +128,12 @@ def _named_cells(puzzle: Puzzle, fact: RuleFact) -> Sequence[int]:
     named = (getattr(fact.constraint, field) for field in fact.constraint.cell_fields)
     texts = filter(None, (one for one in named if isinstance(one, str)))
     return list(dict.fromkeys(cell for text in texts for cell in puzzle.board.cells(text)))
+
+
+def kind_at(view: RuleView, constraint: Constraint, cells: Sequence[int]) -> str:
+    """Name a constraint of the rule by its kind, and by its first cell if it has its own cells."""
+    at = f" at {view.name(cells[0])}" if cells else ""
+    return f"the {kind_in_words(type(constraint))}{at}"
 
 
 MOST_OF_AN_EQUATION = 30
