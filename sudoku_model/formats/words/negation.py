@@ -193,6 +193,9 @@ _OF_OTHERS = frozenset(("not-marked", "other", "negative", "all-given", "only"))
 """What makes a sentence one about neighbours without a mark."""
 
 _OF_PLACES = frozenset(
-    ("filler", "joins", "alternative", "marked", "colour", "shade", "main", "move", "apart", "away")
+    (
+        *("filler", "joins", "alternative", "either-of", "cell", "marked", "colour", "shade"),
+        *("main", "move", "apart", "away"),
+    )
 )
 """What may be said of a place where digits do not repeat, besides its name."""
