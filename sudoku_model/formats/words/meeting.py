@@ -40,7 +40,7 @@ def _classes_of(item: Item, names: Set[str], vocabulary: Vocabulary) -> str:
         return "c"
     if item.kind == "break":
         return "j" if item.text == "," else "" if item.text in ".:" else "?"
-    classes = map(vocabulary.class_of_meeting_word, item.text.split())
+    classes = (vocabulary.class_of_word("meeting", word) for word in item.text.split())
     return "".join(_CLASSES.get(name, "?") for name in classes)
 
 

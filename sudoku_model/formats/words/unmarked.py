@@ -37,7 +37,7 @@ def _classes_of(item: Item, vocabulary: Vocabulary) -> str:
     """Return a letter for the class of each word."""
     if item.kind == "break":
         return item.text
-    classes = map(vocabulary.class_of_freeing_word, item.text.split())
+    classes = (vocabulary.class_of_word("freeing", word) for word in item.text.split())
     return "".join(_CLASSES.get(name, "?") for name in classes) or "?"
 
 

@@ -126,8 +126,7 @@ class Vocabulary:
         self._makes = frozenset(words["makes"])
         self._sources = frozenset(words["sources"])
         self._that_is = frozenset(words["that is"])
-        self._freeing = _by_word(words["freeing"])
-        self._meeting = _by_word(words["meeting"])
+        self._grammars = {name: _by_word(words[name]) for name in ("freeing", "meeting")}
         self._in_turn = frozenset(words["in turn"])
         self._doubts = frozenset(words["doubts"])
         self._widens = frozenset(words["widens"])
@@ -154,6 +153,7 @@ class Vocabulary:
         self._slips: dict[str, frozenset[str] | None] = {}
         # A sentence is read to learn its language, to account for it, and to state it.
         self._read_again = lru_cache(_MOST_SENTENCES)(self._read)
+        self._long_words = cache(self._list_long_words)
 
     def _unknown(self, names: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         """Yield the names with a word that means nothing yet, in singular and plural.
@@ -228,13 +228,14 @@ class Vocabulary:
         """Say whether words end with what several diagonals are called."""
         return item.text.endswith(self._diagonals)
 
-    def class_of_freeing_word(self, word: str) -> str:
-        """Return what a word is in a sentence that says where no rule is, nothing for others."""
-        return self._freeing.get(word, "")
+    def class_of_word(self, grammar: str, word: str) -> str:
+        """Return what a word is in sentences that have a grammar of their own, nothing for others.
 
-    def class_of_meeting_word(self, word: str) -> str:
-        """Return what a word is in a sentence about clues that meet, nothing for others."""
-        return self._meeting.get(word, "")
+        Args:
+            grammar: "freeing", of where no rule is, or "meeting", of clues that meet.
+            word: the word.
+        """
+        return self._grammars[grammar].get(word, "")
 
     def sides_in(self, item: Item) -> set[str]:
         """Return the sides that a word or phrase names: top, bottom, left, right, middle."""
@@ -368,14 +369,15 @@ class Vocabulary:
             )
         return self._slips[word]
 
-    def _long_words(self, letter: str) -> Iterator[Phrases]:
-        """Yield the words that may be misspelled, of those that begin with a letter."""
-        for phrases in (self._phrases, self._names):
-            for start in phrases.branches:
-                if start[:1] == letter and len(start) >= _SMALLEST_TYPO:
-                    word = phrases.after(start)
-                    if word.labels:
-                        yield word
+    def _list_long_words(self, letter: str) -> list[Phrases]:
+        """Return the words that may be misspelled, of those that begin with a letter."""
+        words = [
+            phrases.after(start)
+            for phrases in (self._phrases, self._names)
+            for start in phrases.branches
+            if start[:1] == letter and len(start) >= _SMALLEST_TYPO
+        ]
+        return [word for word in words if word.labels]
 
     def _is_slip(self, word: str, start: str) -> bool:
         """Say whether a word is another one but for a letter: one more, less, other or exchanged.
