@@ -247,14 +247,6 @@ def _canvas_of(puzzle: Puzzle, values: tuple[int | None, ...]) -> Canvas | None:
     return draw_marks(puzzle, values, symbols_of(puzzle), shaded)
 
 
-def _areas_of_cells(grid: Grid) -> Sequence[Hashable]:
-    """Return what each cell is part of: a region or, where there is none, houses that are areas."""
-    areas = () if grid.regions_by_number else _area_houses(grid)
-    if not areas:
-        return grid.regions
-    return [tuple(n for n, area in enumerate(areas) if cell in area) for cell in grid.board]
-
-
 class Borders:
     """The sides of cells along which two regions meet, or where the grid ends.
 
@@ -268,7 +260,12 @@ class Borders:
         regions = canvas.regions if canvas else None
         self._rows = grid.rows
         self._columns = grid.columns
-        member_of = _areas_of_cells(grid) if regions is None else regions
+        areas = _area_houses(grid) if regions is None and not grid.regions_by_number else ()
+        member_of: list[Hashable] = list(grid.regions if regions is None else regions)
+        if areas:
+            member_of = [
+                tuple(n for n, area in enumerate(areas) if cell in area) for cell in grid.board
+            ]
         # Holes, and what is outside of the grid, are part of nothing.
         self._area = {
             divmod(cell, grid.columns): (member_of[cell],) for cell in grid.digit_cells
