@@ -55,8 +55,7 @@ def unsaid_of(puzzle: Puzzle) -> str:
     """Return what of a grid SudokuPad's JSON does not say; an empty text if it says all."""
     grid = puzzle.grid
     regions = [*map(len, _regions(grid))]
-    lines = [*map(grid.row, range(grid.rows)), *map(grid.column, range(grid.columns))]
-    sizes = [*map(len, lines)] if grid.has_rows or not regions else []
+    sizes = [*map(len, _rows_and_columns(grid))] if grid.has_rows or not regions else []
     order, is_usual = order_of(regions, [max(sizes)] if grid.holes and sizes else sizes)
     unsaid = {
         "which digits there are": not is_usual or grid.digits != range(1, order + 1),
@@ -100,9 +99,14 @@ def _loose_cells(grid: Grid) -> Iterator[dict[str, Any]]:
 def _lines(grid: Grid) -> Iterator[dict[str, Any]]:
     """Yield hidden cages for the rows and columns of a grid with holes, which has no others."""
     if grid.holes and grid.has_rows and grid.has_columns:
-        rows, columns = map(grid.row, range(grid.rows)), map(grid.column, range(grid.columns))
-        for line in (*rows, *columns):
+        for line in _rows_and_columns(grid):
             yield {"cells": _pairs(line, grid), "unique": True, "type": "rowcol", "hidden": True}
+
+
+def _rows_and_columns(grid: Grid) -> Iterator[Sequence[int]]:
+    """Yield the cells of each row and each column."""
+    yield from map(grid.row, range(grid.rows))
+    yield from map(grid.column, range(grid.columns))
 
 
 def _drawn(cosmetic: Cosmetic) -> tuple[str, dict[str, Any]]:

@@ -15,7 +15,6 @@ from sudoku_model.formats.words.amounts import (
 )
 from sudoku_model.formats.words.classes import leaves_classes_out
 from sudoku_model.formats.words.clauses import (
-    HOUSES,
     LINES,
     USUAL_HOUSES,
     big_words,
@@ -69,7 +68,6 @@ from sudoku_model.formats.words.introductions import (
     kinds_called,
     kinds_headed,
     kinds_introduced,
-    names_of_rules,
     rules_in_brackets,
 )
 from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
@@ -185,7 +183,7 @@ class Accountant:
         rules = rules_in_brackets(plain, self.stated, self.vocabulary)
         if rules:
             return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
-        if only_tells_clues_apart(plain, self.stated.names_of_clues - HOUSES, self.vocabulary):
+        if only_tells_clues_apart(plain, self.stated.names_of_clues, self.vocabulary):
             return Saying.STATED
         kept = without_freedom_of_unmarked(plain, self.vocabulary)
         if kept != plain and are_complete(self.stated.profiles):
@@ -198,7 +196,7 @@ class Accountant:
         """Say whether there is a heading, and what stands behind it tells of clues as stated."""
         others = meanings_of(chain.from_iterable(self.others))
         rest = announced_by_heading(plain, others, self.stated, self.vocabulary)
-        names = self.stated.names_of_clues | names_of_rules(self.stated)
+        names = self.stated.names_of_clues | self.stated.names_of_rules
         return not names.isdisjoint(meanings_of(rest)) and self._is_stated(rest)
 
     def _is_stated(self, plain: list[Item]) -> bool:

@@ -13,8 +13,8 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     numbers_in,
 )
-from sudoku_model.formats.words.kinds import properties, relations
-from sudoku_model.formats.words.stated import OF_HOUSES, Stated, meanings_in
+from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -38,13 +38,13 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
         and not any(_tells_another_kind(first, second, stated) for first, second in pairwise(rest))
     )
     named = meanings_of(rest) if is_introduced else frozenset[str]()
-    of_grid = {p.name for p in stated.profiles if p.called & named & names_of_rules(stated)}
+    of_grid = {p.name for p in stated.profiles if p.called & named & stated.names_of_rules}
     return of_grid | {profile.name for profile in stated.of_clues if profile.called & named}
 
 
 def _without_anti(items: Sequence[Item], stated: Stated) -> list[Item]:
     """Leave out what makes a chessman the name of a rule that is stated: "anti-king"."""
-    names = names_of_rules(stated) & _CHESSMEN
+    names = stated.names_of_rules & _CHESSMEN
     return [
         item
         for item, after in pairwise((*items, BREAK))
@@ -80,26 +80,13 @@ def _is_name(item: Item, stated: Stated) -> bool:
 
     "Entropic", "modular"; "diagonal".
     """
-    names = stated.names_of_clues | _demands_of(stated) | names_of_rules(stated)
+    names = stated.names_of_clues | stated.names_by_demands | stated.names_of_rules
     return not item.is_negated and not item.labels.isdisjoint(names)
-
-
-def names_of_rules(stated: Stated) -> Set[str]:
-    """Return the meanings that name a rule for the whole grid in what a Sudoku is called."""
-    of_grid = (one for one in stated.profiles if one.is_global and one.name not in OF_HOUSES)
-    names = meanings_in(of_grid, "called") & _RULES
-    return names - {"diagonal"} if stated.has_one_diagonal else names
-
-
-def _demands_of(stated: Stated) -> Set[str]:
-    """Return the meanings that name clues by what they demand, as no property of digits does."""
-    cores = (profile.core for profile in stated.of_clues)
-    return frozenset[str]().union(*cores) & relations() - properties()
 
 
 def _tells_another_kind(first: Item, second: Item, stated: Stated) -> bool:
     """Say whether a clue is told by what others demand: "lockout thermometers", "odd arrows"."""
-    is_adjective = first.labels & (_demands_of(stated) - stated.names_of_clues | properties())
+    is_adjective = first.labels & (stated.names_by_demands - stated.names_of_clues | properties())
     return bool(is_adjective and second.labels & stated.names_of_clues - {"line"})
 
 
@@ -134,7 +121,7 @@ def announced_by_heading(
         vocabulary: its language.
     """
     heading, rest = heading_of(items)
-    is_heading = (
+    is_heading = bool(rest) and (
         _names_sudoku(heading, stated.names_of_clues)
         or kinds_introduced(heading, stated, vocabulary)
         or _names_what_is_told(heading, meanings_of(rest), others, stated, vocabulary)
@@ -291,8 +278,6 @@ _PUZZLE = frozenset(("grid", "sudoku", "rule", "apply", "normal"))
 _HAVING = frozenset(("asserts", "exists", "contain"))
 _SMALL = frozenset(("filler",))
 _CHESSMEN = frozenset(("king", "knight"))
-_RULES = _CHESSMEN | {"diagonal", "disjoint", "entropy", "window"}
-"""What a Sudoku is called after: "diagonal sudoku", "anti-knight sudoku"."""
 _SHAPES = frozenset(("line", "circle", "square"))
 _BESIDE = _SHAPES | _PUZZLE
 _COLON = Item(":", "break")

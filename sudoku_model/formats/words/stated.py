@@ -16,7 +16,7 @@ from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
 from sudoku_model.digits import thirds
 from sudoku_model.formats.words.clauses import HOUSES, LINES
 from sudoku_model.formats.words.houses import missing_houses
-from sudoku_model.formats.words.kinds import kinds, polar, properties
+from sudoku_model.formats.words.kinds import kinds, polar, properties, relations
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import names_that_mean
@@ -71,6 +71,18 @@ class Stated:
         """What clues are called, but for what says by itself what they demand."""
         names = (profile.called - profile.core for profile in self.of_clues)
         return frozenset[str]().union(*names) - properties() - HOUSES
+
+    @cached_property
+    def names_by_demands(self) -> frozenset[str]:
+        """What names clues by what they demand, as no property of digits does: "entropic"."""
+        return meanings_in(self.of_clues, "core") & relations() - properties()
+
+    @cached_property
+    def names_of_rules(self) -> frozenset[str]:
+        """What names a rule for the whole grid in what a Sudoku is called: "diagonal sudoku"."""
+        of_grid = (one for one in self.profiles if one.is_global and one.name not in OF_HOUSES)
+        names = meanings_in(of_grid, "called") & _CALLED_AFTER
+        return names - {"diagonal"} if self.has_one_diagonal else names
 
     @cached_property
     def sizes(self) -> Mapping[str, Collection[tuple[int, ...] | None]]:
@@ -148,6 +160,8 @@ def _with_areas_named(profile: Profile) -> Profile:
 _AREAS = frozenset(("area", "region"))
 _HOUSES = HOUSES - _AREAS
 
+
+_CALLED_AFTER = frozenset(("king", "knight", "diagonal", "disjoint", "entropy", "window"))
 
 OF_HOUSES = frozenset(("usual", "irregular", "no-boxes"))
 """Profiles of grids, of which each has one."""
