@@ -116,7 +116,7 @@ def by_word(cells: Mapping[str, Iterable[int]]) -> dict[str, list[int]]:
     Args:
         cells: the cells of each colour, as `visible` returns it.
     """
-    shades = grouped((_word(colour), colour) for colour in cells)
+    shades = grouped((colour_word(colour), colour) for colour in cells)
     named = {}
     for word, same in shades.items():
         names = same
@@ -195,15 +195,49 @@ def _hexadecimal_channels(digits: str) -> tuple[int, int, int, float]:
     return red, green, blue, alpha[0] / 255 if alpha else 1.0
 
 
-def _word(colour: str) -> str:
+def colour_word(colour: str) -> str:
+    """Return the word that people have for a colour.
+
+    Example:
+        >>> colour_word("#67f067"), colour_word("#f067f0"), colour_word("#c4c4c4")
+        ('green', 'pink', 'grey')
+    """
     channels = _channels(colour)
     if channels is None:
         return _SPELLINGS.get(colour, colour)
     red, green, blue = (channel / 255 for channel in channels[:3])
     if max(red, green, blue) - min(red, green, blue) < 0.07:
-        return "black" if max(red, green, blue) < 0.2 else "grey"
-    angle = 360 * rgb_to_hls(red, green, blue)[0]
+        return _grey(max(red, green, blue))
+    return _hue(360 * rgb_to_hls(red, green, blue)[0])
+
+
+def colour_words(colour: str) -> set[str]:
+    """Return the words that some people have for a colour: those of colours near to it, too.
+
+    Example:
+        >>> sorted(colour_words("#f067f0")), sorted(colour_words("#2ecbff"))
+        (['pink', 'purple'], ['blue', 'turquoise'])
+    """
+    channels = _channels(colour)
+    word = colour_word(colour)
+    if channels is None or word in ("black", "white", "grey"):
+        return {word}
+    angle = 360 * rgb_to_hls(*(channel / 255 for channel in channels[:3]))[0]
+    return {_hue((angle + turn) % 360) for turn in (-_NEAR_HUE, 0, _NEAR_HUE)}
+
+
+_NEAR_HUE = 20
+"""By how many degrees of the colour wheel people differ about the ends of a colour."""
+
+
+def _hue(angle: float) -> str:
     return next(word for end, word in _HUES if angle < end)
+
+
+def _grey(lightness: float) -> str:
+    if lightness < 0.2:
+        return "black"
+    return "white" if lightness >= _NEARLY_WHITE / 255 else "grey"
 
 
 def _lightness(colour: str) -> float:

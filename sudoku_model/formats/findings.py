@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -20,6 +19,7 @@ from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import Keys, is_empty
 from sudoku_model.formats.phrases import IN_THE_TEXT, UNKEPT_FOG, contradiction, listed
 from sudoku_model.formats.words import with_words_accounted_for
+from sudoku_model.formats.words.signals import Signals
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
@@ -41,8 +41,8 @@ class Findings:
         stated: the constraints, each with its path.
         unstated: phrases for what the document demands and no constraint states.
         notes: remarks that change no verdict.
-        drawings: how many drawings of each kind may carry a rule.
-        cosmetics: these drawings, as far as they can be shown.
+        drawings: the drawings of each kind that may carry a rule, None for what cannot be shown.
+        cosmetics: these drawings, as far as they can be shown, and others.
         lit: the cells that are free of fog from the beginning; None if there is no fog.
         fog_links: the cells that clear fog, and those that they clear.
         center_marks: the digits in the middle of cells that have no digit, which may be all the
@@ -56,7 +56,7 @@ class Findings:
         self.stated: list[tuple[str, Constraint]] = []
         self.unstated: list[str] = []
         self.notes: list[str] = []
-        self.drawings: Counter[str] = Counter()
+        self.drawings: dict[str, list[Cosmetic | None]] = {}
         self.cosmetics: list[Cosmetic] = []
         self.lit: list[int] | None = None
         self.fog_links: list[tuple[list[int], list[int]]] = []
@@ -75,13 +75,14 @@ class Findings:
             kind: what it is called.
             build: builds it.
         """
-        self.drawings[kind] += 1
-        self.show(build)
+        self.drawings.setdefault(kind, []).append(self.show(build))
 
-    def show(self, build: Callable[[], Cosmetic]) -> None:
-        """Keep a drawing. One that is like no other cannot be shown; it is named all the same."""
+    def show(self, build: Callable[[], Cosmetic]) -> Cosmetic | None:
+        """Keep a drawing, and return it. One that is like no other cannot be shown."""
         with suppress(GridError):
             self.cosmetics.append(build())
+            return self.cosmetics[-1]
+        return None
 
     def light(self, read: Callable[[], Iterable[int]]) -> None:
         """Take note of fog. It changes no solution, so what makes no sense there is left out.
@@ -246,7 +247,8 @@ class Findings:
         colours = by_word(self._painted) if self._painted else {}
         coloured = self._coloured(colours, grid) if colours else ""
         phrase = f"{coloured}{IN_THE_TEXT}" if coloured else ""
-        puzzle = with_words_accounted_for(puzzle, colours, phrase)
+        drawn = {_drawn(kind, len(drawings)): drawings for kind, drawings in self.drawings.items()}
+        puzzle = with_words_accounted_for(puzzle, Signals(colours, phrase, drawn))
         return self._with_signals(puzzle, coloured)
 
     def _fog(self, grid: Grid) -> Fog | None:
@@ -282,9 +284,8 @@ class Findings:
         if self.blank:
             are = "is" if self.blank == 1 else "are"
             yield f"{counted(self.blank, 'cell')} {are} given without a digit"
-        for kind, count in self.drawings.items():
-            if count:
-                yield counted(count, f"drawn {kind}") + IN_THE_TEXT
+        for kind, drawings in self.drawings.items():
+            yield _drawn(kind, len(drawings))
         for what, keys in self._unknown.items():
             phrase = f"the key {{}} of {what}" if what else "the key {}"
             yield from listed(phrase, list(keys), list(keys.values()))
@@ -323,6 +324,10 @@ class Findings:
         ):
             if cells:
                 yield counted(len(cells), f"cell with {marks}"), False
+
+
+def _drawn(kind: str, count: int) -> str:
+    return counted(count, f"drawn {kind}") + IN_THE_TEXT
 
 
 def culprit(stated: Iterable[tuple[str, Constraint]], grid: Grid) -> str:

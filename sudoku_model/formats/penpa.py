@@ -452,8 +452,7 @@ class _Reader(Findings):
             except GridError:
                 others.setdefault(symbol_name(node), []).append(spot)
             else:
-                self.drawings[shape.form] += 1
-                self.cosmetics.append(shape)
+                self.draw(shape.form, partial(replace, shape))
         for name, spots in others.items():
             where = "; ".join(first_of([*map(self._place_name, spots)], _MOST_PLACES))
             self.unstated.append(f"{counted(len(spots), 'drawn symbol')} {quote(name)} ({where})")

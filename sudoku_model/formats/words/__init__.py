@@ -34,41 +34,39 @@ What the modules ask, in the order in which a text meets them:
   `listed`: or does it list them?
 - `remarks`: if it is about nothing that is stated, may it be a rule at all? `titles`: does a title
   name one, where no rules in words do? `houses`: is it about boxes that the grid does not have?
-- `accounting`: what is each sentence of a text, then? `offers`: what could state it?
+- `accounting`: what is each sentence of a text, then? `offers`: what could state it? `signals`:
+  what else does the source show? `sketches`: what is drawn as clues are? `drawn_offers`: which
+  constraints may that be?
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from sudoku_model.grid import Grid
+from sudoku_model.formats.words.signals import Signals
 from sudoku_model.offers import Offer, is_stated_from, rule_in_words
 from sudoku_model.puzzle import Puzzle, as_heard, texts_of
 
 if TYPE_CHECKING:
     from sudoku_model.formats.words.accounting import Account
-    from sudoku_model.formats.words.offers import Proposal
 
 _MOST = 20
 """How many rules of a text are named."""
 
+_NO_SIGNALS = Signals()
 
-def with_words_accounted_for(
-    puzzle: Puzzle,
-    colours: Mapping[str, Sequence[int]] = MappingProxyType({}),
-    coloured: str = "",
-) -> Puzzle:
+
+def with_words_accounted_for(puzzle: Puzzle, signals: Signals = _NO_SIGNALS) -> Puzzle:
     """Return a puzzle whose `unstated` names each sentence that says more than is stated.
 
     What the catalog could state of it is in `offered`.
 
     Args:
         puzzle: what a reader made of a source, with its texts.
-        colours: the cells, by number, that are filled with each colour.
-        coloured: the phrase of `unstated` for these colours, which an offer may make superfluous.
+        signals: what the source shows besides, with the phrases of `unstated` for it, which an
+            offer may make superfluous.
     """
     if not any(texts_of(puzzle)):
         return puzzle
@@ -84,7 +82,7 @@ def with_words_accounted_for(
         unstated=(*puzzle.unstated, *new, *more),
         offered=(
             *puzzle.offered,
-            *_offers({phrase: said[phrase] for phrase in new}, puzzle, colours, coloured),
+            *_offers({phrase: said[phrase] for phrase in new}, puzzle, signals),
         ),
     )
 
@@ -145,21 +143,20 @@ def _is_usual(rules: str, puzzle: Puzzle) -> bool:
     return not any(account.says_more for account in accounts_of(rules, plain))
 
 
-def _offers(
-    said: Mapping[str, Account],
-    puzzle: Puzzle,
-    colours: Mapping[str, Sequence[int]],
-    coloured: str,
-) -> Iterator[Offer]:
+def _offers(said: Mapping[str, Account], puzzle: Puzzle, signals: Signals) -> Iterator[Offer]:
     """Yield what the catalog could state of sentences that say more."""
     from sudoku_model.formats.words.accounting import proposal_for
+    from sudoku_model.formats.words.sketches import sketches_of
 
-    proposed = {phrase: proposal_for(said[phrase], puzzle, colours) for phrase in said}
+    sketches = sketches_of(signals.shown(), puzzle.grid)
+    proposed = {
+        phrase: proposal_for(account, puzzle, signals.colours, sketches)
+        for phrase, account in said.items()
+    }
     meant = {phrase: proposal for phrase, proposal in proposed.items() if proposal}
-    is_explained = coloured and _show(colours, [*meant.values()], puzzle.grid)
-    signals = (coloured,) if is_explained else ()
+    explained = tuple(signals.explained_by([*meant.values()], puzzle.grid))
     for phrase, proposal in meant.items():
-        yield Offer(phrase, proposal.constraints, signals)
+        yield Offer(phrase, proposal.constraints, explained)
 
 
 def account_anew(puzzle: Puzzle, texts_before: Iterable[str]) -> Puzzle:
@@ -189,15 +186,6 @@ def _phrases_of(text: str) -> Iterator[str]:
     sentences = sentences_of(text)
     yield from map(rule_in_words, (*sentences, " ".join(sentences)))
     yield from map(_others, range(len(sentences)))
-
-
-def _show(colours: Mapping[str, Sequence[int]], proposals: Sequence[Proposal], grid: Grid) -> bool:
-    """Say whether the colours are what the sentences speak of, or fill the cells that they mean."""
-    if frozenset().union(*(proposal.colours for proposal in proposals)) >= colours.keys():
-        return True
-    texts = [getattr(c, "cells", "") for proposal in proposals for c in proposal.constraints]
-    meant = {cell for text in texts for cell in grid.select(text)}
-    return meant == {cell for cells in colours.values() for cell in cells}
 
 
 _LONGER_THAN_NAMES = 20

@@ -12,14 +12,17 @@ be its words known or not: it may name cells, or be about a constraint of one's 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import chain
 
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
 from sudoku_model.formats.words.clauses import HOUSES, clauses_of, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
+from sudoku_model.formats.words.drawn_offers import proposals_of_sketches
 from sudoku_model.formats.words.houses import tells_size
 from sudoku_model.formats.words.introductions import rules_announced
 from sudoku_model.formats.words.kinds import of_digits_alone
@@ -33,7 +36,8 @@ from sudoku_model.formats.words.sentences import (
     in_usual_signs,
     sentences_of,
 )
-from sudoku_model.formats.words.stated import ALTERNATIVES, OF_HOUSES, stated_by
+from sudoku_model.formats.words.sketches import Sketch
+from sudoku_model.formats.words.stated import ALTERNATIVES, OF_HOUSES, Stated, stated_by
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary, is_latin
 from sudoku_model.puzzle import Puzzle
 
@@ -115,7 +119,10 @@ def _plain(sentence: str) -> str:
 
 
 def proposal_for(
-    account: Account, puzzle: Puzzle, colours: Mapping[str, Sequence[int]]
+    account: Account,
+    puzzle: Puzzle,
+    colours: Mapping[str, Sequence[int]],
+    sketches: Sequence[Sketch] = (),
 ) -> Proposal | None:
     """Return the one proposal with which a sentence says nothing more, if there is one.
 
@@ -123,14 +130,16 @@ def proposal_for(
         account: of a sentence that says more than is stated.
         puzzle: what is stated.
         colours: the cells of each colour, of which the sentence may speak.
+        sketches: what is drawn as clues are, of which it may speak, too.
     """
     vocabulary = account.vocabulary
     if vocabulary is None:
         return None
     plain = vocabulary.items(account.sentence)
     items = counting_words(plain, vocabulary)
-    fitting = []
-    for proposal in proposals(Scene(items, signed(items), puzzle, colours, vocabulary)):
+    fitting: dict[frozenset[Constraint], Proposal] = {}
+    scene = Scene(items, signed(items), puzzle, colours, vocabulary, sketches)
+    for proposal in chain(proposals(scene), proposals_of_sketches(scene)):
         try:
             then = puzzle.with_constraints(*proposal.constraints)
         except UndecidedError:  # the time is over
@@ -138,10 +147,19 @@ def proposal_for(
         except SudokuModelError:
             continue
         names = {type(constraint).__name__ for constraint in proposal.constraints}
-        accountant = Accountant(vocabulary, stated_by(then))
+        stated = stated_by(then)
+        if proposal.drawings and not _are_called(names, stated, scene.meanings):
+            continue
+        accountant = Accountant(vocabulary, stated)
         if accountant.saying(plain) is Saying.STATED and names & accountant.context:
-            fitting.append(proposal)
-    return fitting[0] if len(fitting) == 1 else None
+            fitting.setdefault(frozenset(proposal.constraints), proposal)
+    return next(iter(fitting.values())) if len(fitting) == 1 else None
+
+
+def _are_called(names: Set[str], stated: Stated, said: Set[str]) -> bool:
+    """Say whether clues of each of some kinds are called something that is said."""
+    of_kinds = [profile for profile in stated.of_clues if profile.name in names]
+    return all(not profile.called.isdisjoint(said) for profile in of_kinds)
 
 
 def is_demand(text: str) -> bool:

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.clauses import numbers_in
 from sudoku_model.formats.words.quantifiers import says_diagonals
+from sudoku_model.formats.words.sketches import Sketch
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 from sudoku_model.grid import Grid, is_one_piece
 from sudoku_model.puzzle import Puzzle
@@ -32,6 +35,7 @@ class Scene:
         puzzle: what is stated.
         colours: the cells of each colour.
         vocabulary: of its language.
+        sketches: what is drawn as clues are.
     """
 
     items: Sequence[Item]
@@ -39,6 +43,7 @@ class Scene:
     puzzle: Puzzle
     colours: Mapping[str, Sequence[int]]
     vocabulary: Vocabulary
+    sketches: Sequence[Sketch] = ()
 
     def speaks_of(self, *alternatives: str) -> bool:
         """Say whether for each text one of its meanings, parted by blanks, is spoken of."""
@@ -52,6 +57,11 @@ class Scene:
     def stated(self, kind: type[Constraint]) -> list[Constraint]:
         """Return the stated constraints of a kind."""
         return [c for c in self.puzzle.constraints if isinstance(c, kind)]
+
+    def colours_named(self) -> set[str]:
+        """Return the colours that it names, by the words of `sudoku_model.formats.colours`."""
+        words = chain.from_iterable(item.text.split() for item in self.items)
+        return {self.vocabulary.class_of_word("colours", word) for word in words} - {""}
 
     def coloured(self) -> dict[str, list[int]]:
         """Return the colours that the sentence names, with their cells.
@@ -74,10 +84,12 @@ class Proposal:
     Attributes:
         constraints: the constraints.
         colours: the colours that say where they are.
+        drawings: what is drawn for them.
     """
 
     constraints: tuple[Constraint, ...]
     colours: frozenset[str] = frozenset()
+    drawings: frozenset[Cosmetic] = frozenset()
 
 
 _Maker: TypeAlias = Callable[[Scene], Proposal | None]

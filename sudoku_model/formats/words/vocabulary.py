@@ -126,7 +126,7 @@ class Vocabulary:
         self._makes = frozenset(words["makes"])
         self._sources = frozenset(words["sources"])
         self._that_is = frozenset(words["that is"])
-        self._grammars = {name: _by_word(words[name]) for name in ("freeing", "meeting")}
+        self._grammars = {name: _by_word(words[name]) for name in ("freeing", "meeting", "colours")}
         self._in_turn = frozenset(words["in turn"])
         self._doubts = frozenset(words["doubts"])
         self._widens = frozenset(words["widens"])
@@ -232,7 +232,7 @@ class Vocabulary:
         """Return what a word is in sentences that have a grammar of their own, nothing for others.
 
         Args:
-            grammar: "freeing", of where no rule is, or "meeting", of clues that meet.
+            grammar: "freeing", of where no rule is, "meeting", of clues that meet, or "colours".
             word: the word.
         """
         return self._grammars[grammar].get(word, "")

@@ -1,0 +1,231 @@
+"""Constraints for what is only drawn: what a sentence may say of lines, arrows, dots and signs.
+
+Each is a guess, of all that looks alike, and is held against the whole sentence; see `offers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, combinations, product
+from typing import Any, TypeAlias
+
+from sudoku_model import constraints as kinds
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import Cosmetic
+from sudoku_model.errors import SudokuModelError, UndecidedError
+from sudoku_model.formats.colours import colour_word, colour_words
+from sudoku_model.formats.words.clauses import clauses_of, meanings_of
+from sudoku_model.formats.words.offers import Proposal, Scene
+from sudoku_model.formats.words.sketches import Form, Sketch
+from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
+
+_Builder: TypeAlias = Callable[[Sequence[Sketch], Grid], tuple[Constraint, ...]]
+"""From what looks alike to what it may state; an error if it can state no such thing."""
+
+
+def proposals_of_sketches(scene: Scene) -> Iterator[Proposal]:
+    """Yield what a sentence may mean by what is drawn: one look, or two of which it tells."""
+    of_form = grouped((sketch.form, sketch) for sketch in scene.sketches)
+    for forms in _TOLD_TOGETHER:
+        looks = [
+            [*_readings(form, look, scene)]
+            for form in forms
+            for look in _looks_meant(of_form.get(form, []), scene)
+        ]
+        yield from chain.from_iterable(looks)
+        for one, other in combinations(looks, 2):
+            for first, second in product(one, other):
+                constraints = (*first.constraints, *second.constraints)
+                yield Proposal(constraints, drawings=first.drawings | second.drawings)
+
+
+def _looks_meant(sketches: Sequence[Sketch], scene: Scene) -> Iterator[Sequence[Sketch]]:
+    """Yield those of one form that look alike and of which a sentence may speak.
+
+    Where a colour tells what something is, it is named, or there is only one.
+    """
+    named = scene.colours_named()
+    for alike in grouped((_sort_of_sign(one), one) for one in sketches).values():
+        coloured = grouped((one.colour, one) for one in alike)
+        shades = [shade for word in sorted(named) if (shade := _shade_called(word, [*coloured]))]
+        if shades:
+            yield from map(coloured.__getitem__, shades)
+        elif alike[0].form not in _TOLD_BY_COLOUR or (len(coloured) == 1 and not named):
+            yield alike
+
+
+def _sort_of_sign(sketch: Sketch) -> str:
+    """Return what tells signs on edges apart: their letters; all inequalities are of one sort."""
+    return sketch.text if sketch.form == "sign" and sketch.text not in _INEQUALITIES else ""
+
+
+def _shade_called(word: str, colours: Sequence[str]) -> str | None:
+    """Return the one colour that is called so, by some people at least."""
+    exact = [colour for colour in colours if colour_word(colour) == word]
+    fitting = exact or [colour for colour in colours if word in colour_words(colour)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _readings(form: Form, sketches: Sequence[Sketch], scene: Scene) -> Iterator[Proposal]:
+    """Yield what may be stated for all of some sketches."""
+    drawings = frozenset[Cosmetic](chain.from_iterable(one.drawings for one in sketches))
+    for build in _builders(form, scene):
+        if not _is_told_of(form, build, scene):
+            continue
+        try:
+            constraints = build(sketches, scene.puzzle.grid)
+        except UndecidedError:  # the time is over
+            raise
+        except (SudokuModelError, LookupError, ValueError):  # such clues make no sense there
+            continue
+        yield Proposal(constraints, drawings=drawings)
+
+
+def _builders(form: Form, scene: Scene) -> Iterator[_Builder]:
+    yield from _BUILDERS.get(form, ())
+    for amount in sorted({*scene.numbers()}):
+        yield from (partial(build, amount) for build in _WITH_AMOUNT.get(form, ()))
+
+
+def _is_told_of(form: Form, build: _Builder, scene: Scene) -> bool:
+    """Say whether it is this form of which a clause says that digits are even, or odd."""
+    parity = _PARITIES.get(build)
+    if parity is None:
+        return True
+    has_circles = any(sketch.form == "circle" for sketch in scene.sketches)
+    called = {form} if has_circles else {form, *_CALLED_SQUARES}
+    return any(
+        parity in said and not called.isdisjoint(said)
+        for said in map(meanings_of, clauses_of(scene.items))
+    )
+
+
+def _each(kind: Callable[..., Constraint], **fields: Any) -> _Builder:
+    """State one constraint for each, about its cells."""
+    return lambda sketches, grid: tuple(
+        kind(grid.names(one.cells), **fields) for one in sketches
+    )
+
+
+def _each_with_number(kind: Callable[..., Constraint], otherwise: str = "") -> _Builder:
+    """State one constraint for each, with the number that is written there."""
+    return lambda sketches, grid: tuple(
+        kind(grid.names(one.cells), int(one.text or otherwise)) for one in sketches
+    )
+
+
+def _of_amount(kind: Callable[..., Constraint]) -> Callable[..., tuple[Constraint, ...]]:
+    """State one constraint for each, with a number that the sentence names."""
+    return lambda amount, sketches, grid: tuple(
+        kind(grid.names(one.cells), amount) for one in sketches
+    )
+
+
+def _arrows(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+    return tuple(
+        kinds.Arrow(grid.names(one.circle), grid.names(one.cells)) for one in sketches
+    )
+
+
+def _pair_sums(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+    return tuple(
+        kinds.PairSum(grid.names(one.cells), _SUMS[one.text.strip()]) for one in sketches
+    )
+
+
+def _inequalities(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+    """State that the open side of each sign is greater; it lies between cells side by side."""
+    found = []
+    for one in sketches:
+        greater, less = one.cells if one.text in _OPEN_BEFORE else one.cells[::-1]
+        is_in_row = abs(less - greater) == 1
+        if is_in_row is not (one.text in "<>"):
+            raise ValueError(one.text)
+        found.append(kinds.GreaterThan(grid.names((greater, less))))
+    return tuple(found)
+
+
+def _quadruples(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+    return tuple(
+        kinds.Quadruple(grid.names(one.cells), tuple(map(int, one.text.replace(" ", ""))))
+        for one in sketches
+    )
+
+
+def _all_as_one(kind: Callable[[str], Constraint]) -> _Builder:
+    """State one constraint about the cells of all."""
+    return lambda sketches, grid: (kind(grid.names(chain(*(one.cells for one in sketches)))),)
+
+
+_odd, _even = map(_all_as_one, (kinds.Odd, kinds.Even))
+_PARITIES = {_odd: "odd", _even: "even"}
+_CALLED_SQUARES = frozenset(("shade", "colour"))
+"""What squares are called, too, where nothing else is drawn in cells."""
+
+
+_SUMS = {"V": 5, "X": 10}
+_OPEN_BEFORE = (">", "∨", "v")
+"""The signs of which the open side is the left or the upper one."""
+_INEQUALITIES = (*_OPEN_BEFORE, "<", "∧", "^")
+
+_TOLD_BY_COLOUR = frozenset(("line", "dot", "circle", "square"))
+"""Forms that may be clues of any kind, which their colour tells."""
+
+_TOLD_TOGETHER: tuple[tuple[Form, ...], ...] = (
+    ("line",),
+    ("thermometer",),
+    ("between",),
+    ("lockout",),
+    ("arrow",),
+    ("dot",),
+    ("sign",),
+    ("corner",),
+    ("circle", "square"),
+    ("outside",),
+    ("diagonal",),
+)
+"""The forms of two of which one sentence may tell."""
+
+_BUILDERS: Mapping[Form, Sequence[_Builder]] = {
+    "line": (
+        _each(kinds.Renban),
+        _each(kinds.Palindrome),
+        _each(kinds.RegionSumLine),
+        _each(kinds.Modular),
+        _each(kinds.Modular, modulus=2),
+        _each(kinds.Entropic),
+        _each(kinds.Nabner),
+        _each(kinds.Zipper),
+        _each(kinds.Sequence),
+        _each(kinds.Whisper, difference=5),
+        _each(kinds.Whisper, difference=4),
+    ),
+    "thermometer": (_each(kinds.Thermometer), _each(kinds.SlowThermometer)),
+    "between": (_each(kinds.BetweenLine), _each(kinds.DoubleArrow)),
+    "lockout": (_each(kinds.Lockout),),
+    "arrow": (_arrows,),
+    "dot": (
+        _each_with_number(kinds.Difference, otherwise="1"),
+        _each_with_number(kinds.Ratio, otherwise="2"),
+    ),
+    "sign": (_pair_sums, _inequalities),
+    "corner": (_quadruples,),
+    "circle": (_odd, _even, _all_as_one(kinds.CountingCircles)),
+    "square": (_even, _odd),
+    "outside": (
+        _each_with_number(kinds.Sandwich),
+        _each_with_number(kinds.XSum),
+        _each_with_number(kinds.Skyscraper),
+        _each_with_number(kinds.NumberedRoom),
+    ),
+    "diagonal": (_each_with_number(kinds.LittleKiller),),
+}
+
+_WITH_AMOUNT: Mapping[Form, Sequence[Callable[..., tuple[Constraint, ...]]]] = {
+    "line": (_of_amount(kinds.Whisper), _of_amount(kinds.SumLine)),
+    "lockout": (_of_amount(kinds.Lockout),),
+    "dot": (_of_amount(kinds.Difference), _of_amount(kinds.Ratio)),
+}
+"""The kinds of which a sentence may name the amount."""

@@ -1,0 +1,317 @@
+"""What is only drawn on a board, as clues are drawn: paths of cells, arrows, dots, signs, shapes.
+
+Nothing here says what must hold. A sentence may: `offers` asks here what it could be about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, pairwise
+from math import ceil, floor
+from typing import Literal, TypeAlias
+
+from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape, Spot
+from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
+
+Form: TypeAlias = Literal[
+    *("line", "thermometer", "between", "lockout", "arrow", "dot", "sign", "corner", "circle"),
+    *("square", "outside", "diagonal"),
+]
+"""What something is drawn like.
+
+A thermometer is a line with a circle at one end; "between" one with circles at both, "lockout"
+one with diamonds. A dot is a circle on an edge, a sign a text there. A corner has digits where four
+cells meet. A circle or a square lies in one cell. Outside stands a number that looks along a row,
+a column or, where an arrow shows it, a diagonal.
+"""
+
+_HEAD = 0.5
+"""How long each side of the head of an arrow is at most, in cells."""
+_NEAR = 0.15
+"""How far from the middle of a cell, an edge or a corner something is that lies there."""
+_LARGE = 0.45
+"""How wide a circle in a cell is at least that is no dot."""
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """Something that is drawn as a clue is.
+
+    Attributes:
+        form: what it is drawn like.
+        cells: its cells, by number, in the order in which they are read.
+        colour: its colour, in hexadecimal.
+        drawings: what it consists of.
+        circle: the cells of the circle from which an arrow leads.
+        text: what is written there.
+    """
+
+    form: Form
+    cells: tuple[int, ...]
+    colour: str
+    drawings: tuple[Cosmetic, ...]
+    circle: tuple[int, ...] = ()
+    text: str = ""
+
+
+def sketches_of(drawings: Iterable[Cosmetic], grid: Grid) -> list[Sketch]:
+    """Return what is drawn as clues are; the rest of the drawings is left out.
+
+    Args:
+        drawings: what is drawn.
+        grid: the grid of its board.
+    """
+    drawings = [*drawings]
+    lines = [one for one in drawings if isinstance(one, DrawnLine)]
+    shapes = [one for one in drawings if isinstance(one, DrawnShape)]
+    board = _Board(grid)
+    paths = [*_paths(lines, board)]
+    ends = _Ends(shapes, board)
+    found = [sketch for path in paths if (sketch := ends.sketch(path))]
+    used = set(chain.from_iterable(one.drawings for one in found))
+    others = [shape for shape in shapes if shape not in used]
+    left = [line for line in lines if line not in used]
+    return [*found, *_inequalities(left, board), *_marks(others, left, board)]
+
+
+@dataclass(frozen=True)
+class _Board:
+    """The cells of a grid by their places."""
+
+    grid: Grid
+
+    def cell(self, row: int, column: int) -> int | None:
+        """Return the cell in a row and a column from 0, None outside the grid."""
+        if 0 <= row < self.grid.rows and 0 <= column < self.grid.columns:
+            return row * self.grid.columns + column
+        return None
+
+    def at(self, spot: Spot) -> int | None:
+        """Return the cell in which a spot lies."""
+        return self.cell(floor(spot[0]), floor(spot[1]))
+
+    def around(self, spot: Spot) -> tuple[int, ...]:
+        """Return the cells in the middle of which, between which or amid which a spot lies.
+
+        There are none where it lies anywhere else.
+        """
+        sides = [*map(_lines_at, spot)]
+        cells = [self.cell(row, column) for row in sides[0] for column in sides[1]]
+        return tuple(cell for cell in cells if cell is not None) if None not in cells else ()
+
+    def along(self, start: tuple[int, int], step: tuple[int, int]) -> tuple[int, ...]:
+        """Return the cells from a place outside the grid on, in the direction of a step."""
+        row, column = start[0] + step[0], start[1] + step[1]
+        cells: list[int] = []
+        while (cell := self.cell(row, column)) is not None:
+            cells.append(cell)
+            row, column = row + step[0], column + step[1]
+        return tuple(cells)
+
+
+def _lines_at(place: float) -> tuple[int, ...]:
+    """Return the row, or the column, in the middle of which a place lies; two beside an edge."""
+    nearest = round(2 * place)
+    if abs(2 * place - nearest) > 2 * _NEAR:
+        return ()
+    return (nearest // 2 - 1, nearest // 2) if nearest % 2 == 0 else (nearest // 2,)
+
+
+@dataclass(frozen=True)
+class _Path:
+    """Cells through which a line leads, and all that is drawn for it."""
+
+    cells: tuple[int, ...]
+    colour: str
+    drawings: tuple[DrawnLine, ...]
+    has_head: bool
+
+
+def _paths(lines: Sequence[DrawnLine], board: _Board) -> Iterator[_Path]:
+    """Yield the lines that lead through cells, each once: outlines lie under their lines."""
+    heads = grouped((line.spots[1], line) for line in lines if _is_head(line))
+    same: dict[tuple[int, ...], _Path] = {}
+    for line in lines:
+        cells = () if _is_head(line) else _cells_along(line.spots, board)
+        if len(cells) < 2:
+            continue
+        tips = heads.get(line.spots[-1], [])
+        path = _Path(cells, line.colour, (line, *tips), line.arrow or bool(tips))
+        key = min(cells, cells[::-1])
+        if key in same:
+            below = same[key]
+            path = replace(
+                path if path.has_head or not below.has_head else replace(path, cells=below.cells),
+                drawings=(*below.drawings, *path.drawings),
+                has_head=path.has_head or below.has_head,
+            )
+        same[key] = path
+    return iter(same.values())
+
+
+def _is_head(line: DrawnLine) -> bool:
+    """Say whether a line is the head of an arrow: two short sides that meet at its tip."""
+    if len(line.spots) != 3:
+        return False
+    tip = line.spots[1]
+    return all(_distance(tip, side) < _HEAD for side in (line.spots[0], line.spots[2]))
+
+
+def _distance(one: Spot, other: Spot) -> float:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def _cells_along(spots: Sequence[Spot], board: _Board) -> tuple[int, ...]:
+    """Return the cells from spot to spot, none if it leads outside, or jumps like no line.
+
+    A source names only the cells in which a line bends.
+    """
+    places = [(floor(row), floor(column)) for row, column in spots]
+    cells: list[int | None] = [board.cell(*places[0])]
+    for (row, column), (next_row, next_column) in pairwise(places):
+        down, across = next_row - row, next_column - column
+        length = max(abs(down), abs(across))
+        if 0 in (down, across) or abs(down) == abs(across):
+            steps = range(1, length + 1)
+            cells += [
+                board.cell(row + down // length * step, column + across // length * step)
+                for step in steps
+            ]
+        else:
+            return ()
+    inside = tuple(cell for cell in cells if cell is not None)
+    return inside if len(inside) == len(cells) == len({*inside}) else ()
+
+
+class _Ends:
+    """The shapes at the ends of lines, which tell what these are."""
+
+    def __init__(self, shapes: Iterable[DrawnShape], board: _Board) -> None:
+        self._circles: dict[int, list[DrawnShape]] = {}
+        self._diamonds: dict[int, list[DrawnShape]] = {}
+        self._cells: dict[DrawnShape, tuple[int, ...]] = {}
+        for shape in shapes:
+            cells = () if shape.text else _cells_covered(shape, board)
+            ends = self._circles if shape.form == "circle" else self._diamonds
+            is_end = shape.form == "circle" or (shape.form and shape.angle % 90 == 45)
+            for cell in cells if is_end else ():
+                ends.setdefault(cell, []).append(shape)
+                self._cells[shape] = cells
+
+    def sketch(self, path: _Path) -> Sketch | None:
+        """Return a path with what is drawn at its ends, None for an arrow without a circle."""
+        plain = Sketch("line", path.cells, path.colour, path.drawings)
+        if path.has_head:
+            return self._arrow(plain)
+        first, last = path.cells[0], path.cells[-1]
+        for form, ends in (("lockout", self._diamonds), ("between", self._circles)):
+            if first in ends and last in ends:
+                return replace(plain, form=form, drawings=self._with(plain, ends, first, last))
+        for bulb, cells in ((first, path.cells), (last, path.cells[::-1])):
+            if bulb in self._circles:
+                drawings = self._with(plain, self._circles, bulb)
+                return replace(plain, form="thermometer", cells=cells, drawings=drawings)
+        return plain
+
+    def _arrow(self, path: Sketch) -> Sketch | None:
+        start = path.cells[0]
+        if start not in self._circles:
+            return None
+        circle = self._cells[self._circles[start][0]]
+        shaft = tuple(cell for cell in path.cells if cell not in circle)
+        drawings = self._with(path, self._circles, start)
+        return replace(path, form="arrow", cells=shaft, circle=circle, drawings=drawings)
+
+    @staticmethod
+    def _with(
+        path: Sketch, ends: Mapping[int, Sequence[DrawnShape]], *cells: int
+    ) -> tuple[Cosmetic, ...]:
+        return (*path.drawings, *chain.from_iterable(map(ends.__getitem__, cells)))
+
+
+def _cells_covered(shape: DrawnShape, board: _Board) -> tuple[int, ...]:
+    """Return the cells in the middle of which a shape lies; a long one lies in several."""
+    (row, column), turned = shape.spot, shape.angle % 180 == 90
+    height, width = (shape.width, shape.height) if turned else (shape.height, shape.width)
+    if min(height, width) < _LARGE:
+        return ()
+    rows, columns = (
+        range(floor(middle - size / 2 + _NEAR), ceil(middle + size / 2 - _NEAR))
+        for middle, size in ((row, height), (column, width))
+    )
+    if min(len(rows), len(columns)) != 1 or len(rows) * len(columns) > board.grid.order:
+        return ()
+    cells = [board.cell(r, c) for r in rows for c in columns]
+    return tuple(cell for cell in cells if cell is not None) if None not in cells else ()
+
+
+def _inequalities(lines: Iterable[DrawnLine], board: _Board) -> Iterator[Sketch]:
+    """Yield the signs of inequality that are drawn as two short sides on an edge."""
+    for tip, sides in grouped((line.spots[1], line) for line in lines if _is_head(line)).items():
+        (row, column), _, (last_row, last_column) = sides[-1].spots
+        open_side = (row + last_row) / 2, (column + last_column) / 2
+        down, across = tip[0] - open_side[0], tip[1] - open_side[1]
+        cells = board.around((open_side[0] + down / 2, open_side[1] + across / 2))
+        if len(cells) == 2:
+            sign = ("<" if across < 0 else ">") if abs(across) > abs(down) else "∧∨"[down > 0]
+            yield Sketch("sign", cells, sides[-1].colour, tuple(sides), text=sign)
+
+
+def _marks(
+    shapes: Sequence[DrawnShape], pointing: Sequence[DrawnLine], board: _Board
+) -> Iterator[Sketch]:
+    """Yield what is drawn at single places: on edges and corners, in cells, beside the grid."""
+    for spot, drawings in grouped((shape.spot, shape) for shape in shapes).items():
+        cells = board.around(spot)
+        text = " ".join(shape.text for shape in drawings if shape.text)
+        forms = [shape for shape in drawings if shape.form]
+        colour = next((shape.fill for shape in reversed(forms) if shape.fill), "#ffffff")
+        form = _form_at(len(cells), forms, text)
+        if form is not None:
+            yield Sketch(form, cells, colour, tuple(drawings), text=text)
+        elif board.at(spot) is None and text.isdecimal():
+            yield from _outside(spot, text, tuple(drawings), pointing, board)
+
+
+def _form_at(cells: int, forms: Sequence[DrawnShape], text: str) -> Form | None:
+    """Return what some shapes are drawn like that lie at as many cells."""
+    are_circles = all(shape.form == "circle" for shape in forms)
+    if cells == 4:
+        return "corner" if text and are_circles else None
+    if cells == 2:
+        return ("dot" if forms else "sign") if are_circles else None
+    if cells == 1 and forms and not text:
+        sizes = [min(shape.height, shape.width) for shape in forms]
+        is_turned = any(shape.angle % 90 for shape in forms)
+        if min(sizes) >= _LARGE and not is_turned:
+            return "circle" if are_circles else "square"
+    return None
+
+
+def _outside(
+    spot: Spot,
+    text: str,
+    drawings: tuple[Cosmetic, ...],
+    pointing: Iterable[DrawnLine],
+    board: _Board,
+) -> Iterator[Sketch]:
+    """Yield a number beside the grid with the cells that it looks at."""
+    arrows = [line for line in pointing if _distance(line.spots[0], spot) < 1]
+    steps = {_direction(line) for line in arrows if len(line.spots) == 2}
+    place = floor(spot[0]), floor(spot[1])
+    if not arrows:
+        inwards = [step for step in ((0, 1), (1, 0), (0, -1), (-1, 0)) if board.along(place, step)]
+        steps, form = {*inwards}, "outside"
+    else:
+        form = "diagonal"
+    if len(steps) == 1 and (cells := board.along(place, steps.pop())):
+        yield Sketch(form, cells, "", (*drawings, *arrows), text=text)  # type: ignore[arg-type]
+
+
+def _direction(line: DrawnLine) -> tuple[int, int]:
+    """Return the step in rows and columns in which a line leads."""
+    (row, column), (last_row, last_column) = line.spots[0], line.spots[-1]
+    down, across = last_row - row, last_column - column
+    return (down > 0) - (down < 0), (across > 0) - (across < 0)
