@@ -395,9 +395,11 @@ class Puzzle:
         if not self.offered:
             return self
         covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
+        # Two sentences may say the same of what is drawn.
+        meant = dict.fromkeys(c for offer in self.offered for c in offer.constraints)
         return replace(
             self,
-            constraints=(*self.constraints, *(c for o in self.offered for c in o.constraints)),
+            constraints=(*self.constraints, *meant),
             unstated=tuple(phrase for phrase in self.unstated if phrase not in covered),
             notes=(*self.notes, *map(stated_from, self.offered)),
             offered=(),

@@ -452,7 +452,8 @@ class _Reader(Findings):
             except GridError:
                 others.setdefault(symbol_name(node), []).append(spot)
             else:
-                self.draw(shape.form, partial(replace, shape))
+                self.drawings.setdefault(shape.form, []).append(shape)
+                self.cosmetics.append(shape)
         for name, spots in others.items():
             where = "; ".join(first_of([*map(self._place_name, spots)], _MOST_PLACES))
             self.unstated.append(f"{counted(len(spots), 'drawn symbol')} {quote(name)} ({where})")

@@ -126,6 +126,8 @@ def proposal_for(
 ) -> Proposal | None:
     """Return the one proposal with which a sentence says nothing more, if there is one.
 
+    A proposal with further constraints besides is none: of these it does not speak.
+
     Args:
         account: of a sentence that says more than is stated.
         puzzle: what is stated.
@@ -137,29 +139,45 @@ def proposal_for(
         return None
     plain = vocabulary.items(account.sentence)
     items = counting_words(plain, vocabulary)
-    fitting: dict[frozenset[Constraint], Proposal] = {}
     scene = Scene(items, signed(items), puzzle, colours, vocabulary, sketches)
-    for proposal in chain(proposals(scene), proposals_of_sketches(scene)):
-        try:
-            then = puzzle.with_constraints(*proposal.constraints)
-        except UndecidedError:  # the time is over
-            raise
-        except SudokuModelError:
-            continue
-        names = {type(constraint).__name__ for constraint in proposal.constraints}
-        stated = stated_by(then)
-        if proposal.drawings and not _are_called(names, stated, scene.meanings):
-            continue
-        accountant = Accountant(vocabulary, stated)
-        if accountant.saying(plain) is Saying.STATED and names & accountant.context:
-            fitting.setdefault(frozenset(proposal.constraints), proposal)
-    return next(iter(fitting.values())) if len(fitting) == 1 else None
+    fitting = {
+        frozenset(proposal.constraints): proposal
+        for proposal in chain(proposals(scene), proposals_of_sketches(scene))
+        if _fits(proposal, scene, plain)
+    }
+    least = min(fitting, key=len, default=frozenset[Constraint]())
+    return fitting[least] if least and all(map(least.issubset, fitting)) else None
 
 
-def _are_called(names: Set[str], stated: Stated, said: Set[str]) -> bool:
-    """Say whether clues of each of some kinds are called something that is said."""
-    of_kinds = [profile for profile in stated.of_clues if profile.name in names]
-    return all(not profile.called.isdisjoint(said) for profile in of_kinds)
+def _fits(proposal: Proposal, scene: Scene, plain: list[Item]) -> bool:
+    """Say whether a sentence describes what is proposed as if it were stated, and nothing more."""
+    try:
+        then = scene.puzzle.with_constraints(*proposal.constraints)
+    except UndecidedError:  # the time is over
+        raise
+    except SudokuModelError:
+        return False
+    stated = stated_by(then)
+    if proposal.drawings and not _are_defined(proposal.constraints, stated, scene.meanings):
+        return False
+    accountant = Accountant(scene.vocabulary, stated)
+    is_described = accountant.saying(plain) is Saying.STATED
+    told = (clue for name in accountant.context for clue in stated.clues_of({name}))
+    return is_described and not {*proposal.constraints}.isdisjoint(told)
+
+
+def _are_defined(clues: Iterable[Constraint], stated: Stated, said: Set[str]) -> bool:
+    """Say whether it is said what clues of each of some kinds demand, or what they are called.
+
+    That digits may repeat on arrows does not say what arrows are.
+    """
+    defined = {
+        type(clue)
+        for profile in stated.of_clues
+        if not (said.isdisjoint(profile.called) or said.isdisjoint(profile.defining))
+        for clue in stated.clues_of({profile.name})
+    }
+    return defined.issuperset(map(type, clues))
 
 
 def is_demand(text: str) -> bool:

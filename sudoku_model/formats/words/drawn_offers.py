@@ -15,7 +15,6 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.colours import colour_word, colour_words
-from sudoku_model.formats.words.clauses import clauses_of, meanings_of
 from sudoku_model.formats.words.offers import Proposal, Scene
 from sudoku_model.formats.words.sketches import Form, Sketch
 from sudoku_model.grid import Grid
@@ -72,8 +71,6 @@ def _readings(form: Form, sketches: Sequence[Sketch], scene: Scene) -> Iterator[
     """Yield what may be stated for all of some sketches."""
     drawings = frozenset[Cosmetic](chain.from_iterable(one.drawings for one in sketches))
     for build in _builders(form, scene):
-        if not _is_told_of(form, build, scene):
-            continue
         try:
             constraints = build(sketches, scene.puzzle.grid)
         except UndecidedError:  # the time is over
@@ -89,24 +86,9 @@ def _builders(form: Form, scene: Scene) -> Iterator[_Builder]:
         yield from (partial(build, amount) for build in _WITH_AMOUNT.get(form, ()))
 
 
-def _is_told_of(form: Form, build: _Builder, scene: Scene) -> bool:
-    """Say whether it is this form of which a clause says that digits are even, or odd."""
-    parity = _PARITIES.get(build)
-    if parity is None:
-        return True
-    has_circles = any(sketch.form == "circle" for sketch in scene.sketches)
-    called = {form} if has_circles else {form, *_CALLED_SQUARES}
-    return any(
-        parity in said and not called.isdisjoint(said)
-        for said in map(meanings_of, clauses_of(scene.items))
-    )
-
-
 def _each(kind: Callable[..., Constraint], **fields: Any) -> _Builder:
     """State one constraint for each, about its cells."""
-    return lambda sketches, grid: tuple(
-        kind(grid.names(one.cells), **fields) for one in sketches
-    )
+    return lambda sketches, grid: tuple(kind(grid.names(one.cells), **fields) for one in sketches)
 
 
 def _each_with_number(kind: Callable[..., Constraint], otherwise: str = "") -> _Builder:
@@ -124,15 +106,11 @@ def _of_amount(kind: Callable[..., Constraint]) -> Callable[..., tuple[Constrain
 
 
 def _arrows(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
-    return tuple(
-        kinds.Arrow(grid.names(one.circle), grid.names(one.cells)) for one in sketches
-    )
+    return tuple(kinds.Arrow(grid.names(one.circle), grid.names(one.cells)) for one in sketches)
 
 
 def _pair_sums(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
-    return tuple(
-        kinds.PairSum(grid.names(one.cells), _SUMS[one.text.strip()]) for one in sketches
-    )
+    return tuple(kinds.PairSum(grid.names(one.cells), _SUMS[one.text.strip()]) for one in sketches)
 
 
 def _inequalities(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
@@ -149,9 +127,14 @@ def _inequalities(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, .
 
 def _quadruples(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
     return tuple(
-        kinds.Quadruple(grid.names(one.cells), tuple(map(int, one.text.replace(" ", ""))))
-        for one in sketches
+        kinds.Quadruple(grid.names(one.cells), _digits_in(one.text, grid)) for one in sketches
     )
+
+
+def _digits_in(text: str, grid: Grid) -> tuple[int, ...]:
+    """Return the digits that are written one behind the other, parted where they have two signs."""
+    parts = text.replace(",", " ").split()
+    return tuple(map(int, chain(*parts) if grid.digits[-1] < 10 else parts))
 
 
 def _all_as_one(kind: Callable[[str], Constraint]) -> _Builder:
@@ -159,18 +142,12 @@ def _all_as_one(kind: Callable[[str], Constraint]) -> _Builder:
     return lambda sketches, grid: (kind(grid.names(chain(*(one.cells for one in sketches)))),)
 
 
-_odd, _even = map(_all_as_one, (kinds.Odd, kinds.Even))
-_PARITIES = {_odd: "odd", _even: "even"}
-_CALLED_SQUARES = frozenset(("shade", "colour"))
-"""What squares are called, too, where nothing else is drawn in cells."""
-
-
 _SUMS = {"V": 5, "X": 10}
 _OPEN_BEFORE = (">", "∨", "v")
 """The signs of which the open side is the left or the upper one."""
 _INEQUALITIES = (*_OPEN_BEFORE, "<", "∧", "^")
 
-_TOLD_BY_COLOUR = frozenset(("line", "dot", "circle", "square"))
+_TOLD_BY_COLOUR = frozenset(("line", "dot", "black dot", "circle", "square"))
 """Forms that may be clues of any kind, which their colour tells."""
 
 _TOLD_TOGETHER: tuple[tuple[Form, ...], ...] = (
@@ -179,7 +156,7 @@ _TOLD_TOGETHER: tuple[tuple[Form, ...], ...] = (
     ("between",),
     ("lockout",),
     ("arrow",),
-    ("dot",),
+    ("dot", "black dot"),
     ("sign",),
     ("corner",),
     ("circle", "square"),
@@ -206,14 +183,12 @@ _BUILDERS: Mapping[Form, Sequence[_Builder]] = {
     "between": (_each(kinds.BetweenLine), _each(kinds.DoubleArrow)),
     "lockout": (_each(kinds.Lockout),),
     "arrow": (_arrows,),
-    "dot": (
-        _each_with_number(kinds.Difference, otherwise="1"),
-        _each_with_number(kinds.Ratio, otherwise="2"),
-    ),
+    "dot": (_each_with_number(kinds.Difference, otherwise="1"),),
+    "black dot": (_each_with_number(kinds.Ratio, otherwise="2"),),
     "sign": (_pair_sums, _inequalities),
     "corner": (_quadruples,),
-    "circle": (_odd, _even, _all_as_one(kinds.CountingCircles)),
-    "square": (_even, _odd),
+    "circle": (_all_as_one(kinds.Odd), _all_as_one(kinds.CountingCircles)),
+    "square": (_all_as_one(kinds.Even),),
     "outside": (
         _each_with_number(kinds.Sandwich),
         _each_with_number(kinds.XSum),
@@ -226,6 +201,7 @@ _BUILDERS: Mapping[Form, Sequence[_Builder]] = {
 _WITH_AMOUNT: Mapping[Form, Sequence[Callable[..., tuple[Constraint, ...]]]] = {
     "line": (_of_amount(kinds.Whisper), _of_amount(kinds.SumLine)),
     "lockout": (_of_amount(kinds.Lockout),),
-    "dot": (_of_amount(kinds.Difference), _of_amount(kinds.Ratio)),
+    "dot": (_of_amount(kinds.Difference),),
+    "black dot": (_of_amount(kinds.Ratio),),
 }
 """The kinds of which a sentence may name the amount."""

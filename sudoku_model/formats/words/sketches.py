@@ -12,12 +12,24 @@ from math import ceil, floor
 from typing import Literal, TypeAlias
 
 from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape, Spot
+from sudoku_model.formats.colours import colour_word
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 
 Form: TypeAlias = Literal[
-    *("line", "thermometer", "between", "lockout", "arrow", "dot", "sign", "corner", "circle"),
-    *("square", "outside", "diagonal"),
+    "line",
+    "thermometer",
+    "between",
+    "lockout",
+    "arrow",
+    "dot",
+    "black dot",
+    "sign",
+    "corner",
+    "circle",
+    "square",
+    "outside",
+    "diagonal",
 ]
 """What something is drawn like.
 
@@ -206,7 +218,11 @@ class _Ends:
         if path.has_head:
             return self._arrow(plain)
         first, last = path.cells[0], path.cells[-1]
-        for form, ends in (("lockout", self._diamonds), ("between", self._circles)):
+        both: tuple[tuple[Form, dict[int, list[DrawnShape]]], ...] = (
+            ("lockout", self._diamonds),
+            ("between", self._circles),
+        )
+        for form, ends in both:
             if first in ends and last in ends:
                 return replace(plain, form=form, drawings=self._with(plain, ends, first, last))
         for bulb, cells in ((first, path.cells), (last, path.cells[::-1])):
@@ -269,6 +285,8 @@ def _marks(
         forms = [shape for shape in drawings if shape.form]
         colour = next((shape.fill for shape in reversed(forms) if shape.fill), "#ffffff")
         form = _form_at(len(cells), forms, text)
+        if form == "dot" and colour_word(colour) == "black":
+            form = "black dot"
         if form is not None:
             yield Sketch(form, cells, colour, tuple(drawings), text=text)
         elif board.at(spot) is None and text.isdecimal():
@@ -280,8 +298,10 @@ def _form_at(cells: int, forms: Sequence[DrawnShape], text: str) -> Form | None:
     are_circles = all(shape.form == "circle" for shape in forms)
     if cells == 4:
         return "corner" if text and are_circles else None
+    if cells == 2 and text and not text.isdecimal():
+        return "sign"
     if cells == 2:
-        return ("dot" if forms else "sign") if are_circles else None
+        return "dot" if forms and are_circles else None
     if cells == 1 and forms and not text:
         sizes = [min(shape.height, shape.width) for shape in forms]
         is_turned = any(shape.angle % 90 for shape in forms)
@@ -298,16 +318,19 @@ def _outside(
     board: _Board,
 ) -> Iterator[Sketch]:
     """Yield a number beside the grid with the cells that it looks at."""
-    arrows = [line for line in pointing if _distance(line.spots[0], spot) < 1]
-    steps = {_direction(line) for line in arrows if len(line.spots) == 2}
     place = floor(spot[0]), floor(spot[1])
-    if not arrows:
-        inwards = [step for step in ((0, 1), (1, 0), (0, -1), (-1, 0)) if board.along(place, step)]
-        steps, form = {*inwards}, "outside"
+    arrows = [
+        line for line in pointing if len(line.spots) == 2 and _distance(line.spots[0], spot) < 1
+    ]
+    if arrows:
+        steps = {*map(_direction, arrows)}
     else:
-        form = "diagonal"
-    if len(steps) == 1 and (cells := board.along(place, steps.pop())):
-        yield Sketch(form, cells, "", (*drawings, *arrows), text=text)  # type: ignore[arg-type]
+        steps = {step for step in ((0, 1), (1, 0), (0, -1), (-1, 0)) if board.along(place, step)}
+    cells = board.along(place, steps.pop()) if len(steps) == 1 else ()
+    if cells:
+        yield Sketch(
+            "diagonal" if arrows else "outside", cells, "", (*drawings, *arrows), text=text
+        )
 
 
 def _direction(line: DrawnLine) -> tuple[int, int]:
