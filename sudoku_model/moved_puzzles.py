@@ -116,7 +116,10 @@ def _values_after(
 def _offers_after(offer: Offer, move: Move) -> tuple[Offer, ...]:
     """Return an offer after a move; none if it cannot go: its rule is still named as unstated."""
     after = [_after(one, move) for one in offer.constraints]
-    return (replace(offer, constraints=tuple(filter(None, after))),) if all(after) else ()
+    if not all(after):
+        return ()
+    drawings = tuple(one.carried(_carrying(move)) for one in offer.drawings)
+    return (replace(offer, constraints=tuple(filter(None, after)), drawings=drawings),)
 
 
 def _region_numbers(puzzle: Puzzle) -> frozenset[int]:

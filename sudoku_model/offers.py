@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sudoku_model.as_data import AsData
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.errors import ConstraintError
 from sudoku_model.texts import cut
 
@@ -39,6 +40,8 @@ class Offer(AsData):
         rule: the phrase of `Puzzle.unstated` with the sentence.
         constraints: what states the whole of it.
         signals: other phrases of `Puzzle.unstated` that mean the same, such as coloured cells.
+        drawings: what is only drawn for them among the puzzle's cosmetics: it goes when they are
+            stated, as they are drawn then.
 
     Raises:
         ConstraintError: if there are no constraints.
@@ -53,6 +56,7 @@ class Offer(AsData):
     rule: str
     constraints: tuple[Constraint, ...]
     signals: tuple[str, ...] = ()
+    drawings: tuple[Cosmetic, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.constraints:

@@ -397,12 +397,14 @@ class Puzzle:
         covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
         # Two sentences may say the same of what is drawn.
         meant = dict.fromkeys(c for offer in self.offered for c in offer.constraints)
+        drawn = {drawing for offer in self.offered for drawing in offer.drawings}
         return replace(
             self,
             constraints=(*self.constraints, *meant),
             unstated=tuple(phrase for phrase in self.unstated if phrase not in covered),
             notes=(*self.notes, *map(stated_from, self.offered)),
             offered=(),
+            cosmetics=tuple(one for one in self.cosmetics if one not in drawn),
         )
 
     def allowed(self, cell: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.formats.words import with_words_accounted_for
+from sudoku_model.formats.words.signals import Signals
 from tests.conftest import Run
 
 SHARED = Path(__file__).parents[2] / "shared" / "data" / "variants"
@@ -76,7 +77,7 @@ class TestWhatTheRulesSayMore:
 
     def test_an_offer_that_rests_on_colours_stays_with_its_sentence(self) -> None:
         source = sm.Puzzle(PUZZLE.grid, PUZZLE.givens, rules="Grey cells are even.")
-        found = with_words_accounted_for(source, {"grey": [0, 5]})
+        found = with_words_accounted_for(source, Signals({"grey": [0, 5]}))
         assert found.offered
         assert found.with_texts(title="Grey").offered == found.offered
         assert found.with_texts(rules="Blue cells are odd.").offered == ()

@@ -39,6 +39,7 @@ def _object(**parts: Schema) -> Schema:
 def puzzle_schema() -> Schema:
     """Return the schema of the JSON form of this package."""
     offer = _object(rule=_TEXT, constraints=_CONSTRAINTS, signals=_TEXTS)
+    offer["properties"] |= {"drawings": _cosmetics()}
     digits = {"type": "array", "items": _WHOLE, "minItems": 2, "maxItems": 2}
     by_cell = {"type": "object", "additionalProperties": {"type": "array", "items": _WHOLE}}
     told: list[tuple[str, Schema, str]] = [

@@ -41,7 +41,8 @@ class Findings:
         stated: the constraints, each with its path.
         unstated: phrases for what the document demands and no constraint states.
         notes: remarks that change no verdict.
-        drawings: the drawings of each kind that may carry a rule, None for what cannot be shown.
+        drawings: what is drawn and may carry a rule, by what one is called and what is said of it;
+            None for what cannot be shown.
         cosmetics: these drawings, as far as they can be shown, and others.
         lit: the cells that are free of fog from the beginning; None if there is no fog.
         fog_links: the cells that clear fog, and those that they clear.
@@ -56,7 +57,7 @@ class Findings:
         self.stated: list[tuple[str, Constraint]] = []
         self.unstated: list[str] = []
         self.notes: list[str] = []
-        self.drawings: dict[str, list[Cosmetic | None]] = {}
+        self.drawings: dict[tuple[str, str], list[Cosmetic | None]] = {}
         self.cosmetics: list[Cosmetic] = []
         self.lit: list[int] | None = None
         self.fog_links: list[tuple[list[int], list[int]]] = []
@@ -68,14 +69,15 @@ class Findings:
         self._unknown: dict[str, dict[str, str]] = {}
         self._too_short = 0
 
-    def draw(self, kind: str, build: Callable[[], Cosmetic]) -> None:
+    def draw(self, kind: str, build: Callable[[], Cosmetic], *, said: str = IN_THE_TEXT) -> None:
         """Take note of something that is drawn and may carry a rule; see `show`.
 
         Args:
             kind: what it is called.
             build: builds it.
+            said: what is said of all that is called so.
         """
-        self.drawings.setdefault(kind, []).append(self.show(build))
+        self.drawings.setdefault((kind, said), []).append(self.show(build))
 
     def show(self, build: Callable[[], Cosmetic]) -> Cosmetic | None:
         """Keep a drawing, and return it. One that is like no other cannot be shown."""
@@ -247,7 +249,7 @@ class Findings:
         colours = by_word(self._painted) if self._painted else {}
         coloured = self._coloured(colours, grid) if colours else ""
         phrase = f"{coloured}{IN_THE_TEXT}" if coloured else ""
-        drawn = {_drawn(kind, len(drawings)): drawings for kind, drawings in self.drawings.items()}
+        drawn = {_drawn(what, len(shown)): shown for what, shown in self.drawings.items()}
         puzzle = with_words_accounted_for(puzzle, Signals(colours, phrase, drawn))
         return self._with_signals(puzzle, coloured)
 
@@ -284,8 +286,8 @@ class Findings:
         if self.blank:
             are = "is" if self.blank == 1 else "are"
             yield f"{counted(self.blank, 'cell')} {are} given without a digit"
-        for kind, drawings in self.drawings.items():
-            yield _drawn(kind, len(drawings))
+        for called, drawings in self.drawings.items():
+            yield _drawn(called, len(drawings))
         for what, keys in self._unknown.items():
             phrase = f"the key {{}} of {what}" if what else "the key {}"
             yield from listed(phrase, list(keys), list(keys.values()))
@@ -326,8 +328,9 @@ class Findings:
                 yield counted(len(cells), f"cell with {marks}"), False
 
 
-def _drawn(kind: str, count: int) -> str:
-    return counted(count, f"drawn {kind}") + IN_THE_TEXT
+def _drawn(what: tuple[str, str], count: int) -> str:
+    kind, said = what
+    return counted(count, kind) + said
 
 
 def culprit(stated: Iterable[tuple[str, Constraint]], grid: Grid) -> str:

@@ -364,7 +364,7 @@ def _drawn_cage(reader: _Reader, entry: Node, places: list[Place], text: str) ->
         reader.unstated.append(f"the drawn cage {quote(text)} ({entry.path})")
         reader.show(partial(drawn_cage, entry, places, text))
     elif places and frozenset(places) not in reader.areas:
-        reader.draw("cage", partial(drawn_cage, entry, places))
+        reader.draw("drawn cage", partial(drawn_cage, entry, places))
 
 
 def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
@@ -390,14 +390,14 @@ def _drawn_lines(reader: _Reader, node: Node) -> None:
         drawn = [[*map(reader.place, line.items())] for line in lines.items()] if lines else [[]]
         for places in drawn:
             if not _is_repeated(reader, entry, places, unmarked=tuple(places) in reader.lines):
-                reader.draw("line", partial(drawn_line, entry, places))
+                reader.draw("drawn line", partial(drawn_line, entry, places))
 
 
 def _drawn_shapes(kind: str, reader: _Reader, node: Node) -> None:
     for entry in reader.entries(node):
         places = [*map(reader.place, entry.items_of("cells"))]
         if not _is_repeated(reader, entry, places):
-            reader.draw(kind, partial(drawn_shape, kind, entry, places))
+            reader.draw(f"drawn {kind}", partial(drawn_shape, kind, entry, places))
 
 
 def _is_repeated(

@@ -171,7 +171,8 @@ def _notes(value: dict[str, Any]) -> tuple[str, ...]:
 
 def _offer(place: int, offer: dict[str, Any]) -> Offer:
     constraints = _constraints(offer["constraints"], f"offered[{place}].constraints")
-    return Offer(offer["rule"], constraints, tuple(offer["signals"]))
+    drawings = tuple(map(_read_cosmetic, offer.get("drawings", [])))
+    return Offer(offer["rule"], constraints, tuple(offer["signals"]), drawings)
 
 
 def _read_cosmetic(one: dict[str, Any]) -> Cosmetic:
@@ -265,8 +266,16 @@ def _object(**members: _Fits) -> _Fits:
     )
 
 
+def _is_offer(one: dict[str, Any]) -> bool:
+    """Say whether an object is an offer; that of a rule for which nothing is drawn is shorter."""
+    shorter = {key: value for key, value in one.items() if key != "drawings"}
+    fits = _object(rule=_is_text, constraints=_is(list), signals=_are_texts)
+    return fits(shorter) and _are_cosmetics(one.get("drawings", []))
+
+
 _is_text, _are_ints, _are_cells = _is(str), _list_of(_is_int), _list_of(_or_null(_is_int))
 _are_texts, _is_anything = _list_of(_is_text), _is(object)
+_are_cosmetics = _list_of(lambda one: isinstance(one, dict) and _is_cosmetic(one))
 
 _KINDS: Mapping[str, tuple[_Fits, str]] = {
     **dict.fromkeys(_TEXTS, (_is_text, "a string")),
@@ -296,11 +305,11 @@ _KINDS: Mapping[str, tuple[_Fits, str]] = {
         'lists of integers by cell, as in {"r1c1": [1, 2]}',
     ),
     "offered": (
-        _list_of(_object(rule=_is_text, constraints=_is(list), signals=_are_texts)),
+        _list_of(lambda one: isinstance(one, dict) and _is_offer(one)),
         'a list of objects such as {"rule": "...", "constraints": [...], "signals": []}',
     ),
     "cosmetics": (
-        _list_of(lambda one: isinstance(one, dict) and _is_cosmetic(one)),
+        _are_cosmetics,
         'a list of objects such as {"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}',
     ),
     "fog": (
@@ -445,6 +454,7 @@ def _rarely_needed(puzzle: Puzzle, describe_own: bool) -> Iterator[tuple[str, ob
                 "rule": offer.rule,
                 "constraints": _described(offer.constraints, describe_own),
                 "signals": list(offer.signals),
+                **({"drawings": list(map(_cosmetic, offer.drawings))} if offer.drawings else {}),
             }
             for offer in puzzle.offered
         ],

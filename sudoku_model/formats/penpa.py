@@ -452,8 +452,7 @@ class _Reader(Findings):
             except GridError:
                 others.setdefault(symbol_name(node), []).append(spot)
             else:
-                self.drawings.setdefault(shape.form, []).append(shape)
-                self.cosmetics.append(shape)
+                self.draw(f"drawn {shape.form}", lambda shape=shape: shape)  # type: ignore[misc]
         for name, spots in others.items():
             where = "; ".join(first_of([*map(self._place_name, spots)], _MOST_PLACES))
             self.unstated.append(f"{counted(len(spots), 'drawn symbol')} {quote(name)} ({where})")

@@ -325,7 +325,7 @@ def _custom(reader: Reader, element: Node) -> None:
 
 def _drawn_lines(reader: Reader, element: Node) -> None:
     for line in element.items_of("lines"):
-        reader.draw("line", _shown(partial(drawn_line, element, line)))
+        reader.draw("drawn line", _shown(partial(drawn_line, element, line)))
 
 
 def _drawn_cages(reader: Reader, element: Node) -> None:
@@ -335,14 +335,14 @@ def _drawn_cages(reader: Reader, element: Node) -> None:
         return drawn_cage(element, places, str(entry.value_of("value", "")))
 
     for entry in element.items_of("cages"):
-        reader.draw("cage", _shown(partial(cage, entry)))
+        reader.draw("drawn cage", _shown(partial(cage, entry)))
 
 
 def _drawn_symbols(reader: Reader, element: Node) -> None:
     params = element.get("params")
     looks = list(params.items()) if params and isinstance(params.value, list) else []
     for symbol in element.items_of("symbols"):
-        reader.draw("symbol", _shown(partial(drawn_symbol, symbol, looks)))
+        reader.draw("drawn symbol", _shown(partial(drawn_symbol, symbol, looks)))
 
 
 def _shown(build: Callable[[], Cosmetic]) -> Callable[[], Cosmetic]:

@@ -10,13 +10,14 @@ their rules stand in words only. They are counted and reported, never interprete
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import ExtraRegion, KillerCage, Sum
-from sudoku_model.cosmetics import DrawnCage, DrawnShape
+from sudoku_model.cosmetics import DrawnCage, DrawnShape, Spot
+from sudoku_model.errors import GridError
 from sudoku_model.formats.colours import on_paper, visible
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
@@ -45,6 +46,9 @@ from sudoku_model.puzzle import Puzzle
 
 _MAX_FILLED = 100_000
 """How many cells are looked up that shapes fill with colours, each as often as it is filled."""
+
+_MARKED = " marked as having different digits or a sum"
+_UNMARKED = f" not{_MARKED}"
 
 _DIGIT = 0.7
 """How large a digit beside the grid is shown."""
@@ -89,7 +93,7 @@ class _Reader(SudokuPadBoard):
 
     def state(self, grid: Grid) -> None:
         """State what must hold beyond the houses, and name what cages and switches add to it."""
-        labels, unmarked, more = [], 0, 0
+        labels, more = [], 0
         styles: dict[str, None] = {}
         for cage in self.cages:
             if cage.label.upper() == FOGLIGHT:
@@ -103,14 +107,10 @@ class _Reader(SudokuPadBoard):
                     labels.append(cage.label)
                 styles.update(dict.fromkeys(cage.styles))
             elif not cage.says_nothing:
-                unmarked += 1
-                if not cage.hidden:
-                    spots = tuple(map(self.spot_of, cage.cells))
-                    self.show(partial(DrawnCage, spots, cage.label, cage.colour))
+                self.draw("cage", partial(_drawn_cage, cage, self.spot_of), said=_UNMARKED)
         self.unstated += listed("the text {} in a cage", labels)
         self.unstated += listed("the style {} of cages", list(styles))
-        self.name_all(more, "fog light", " marked as having different digits or a sum")
-        self.name_all(unmarked, "cage", " not marked as having different digits or a sum")
+        self.name_all(more, "fog light", _MARKED)
         self._state_moves()
 
     def _constraint(self, cage: Cage, grid: Grid) -> Constraint:
@@ -216,11 +216,13 @@ class _Reader(SudokuPadBoard):
         colours = [node.value for key, node in members.items() if key in _COLOURS]
         if any(map(visible, colours)):
             fill = on_paper(next(filter(visible, colours)))
-            self.draw("shape", partial(DrawnShape, spot, "rectangle", fill=fill, below=True))
+            self.draw("drawn shape", partial(DrawnShape, spot, "rectangle", fill=fill, below=True))
         marks = [node for key, node in members.items() if key in _ALL_MARKS and not is_empty(node)]
         if marks:
             parts = _as_list(marks[0].value)
-            self.draw("text", partial(DrawnShape, spot, text=" ".join(map(str, parts)), size=0.25))
+            self.draw(
+                "drawn text", partial(DrawnShape, spot, text=" ".join(map(str, parts)), size=0.25)
+            )
         digit = self.value_at(place)
         if digit is not None:
             self.show(partial(DrawnShape, spot, text=str(digit.value), size=_DIGIT))
@@ -247,13 +249,13 @@ class _Reader(SudokuPadBoard):
             for entry in self.entries(key):
                 below = key == "underlays"
                 if key in ("lines", "arrows"):
-                    self.draw(key[:-1], partial(drawn_line, key, entry, self.corner))
+                    self.draw(f"drawn {key[:-1]}", partial(drawn_line, key, entry, self.corner))
                 elif is_written(entry):
-                    self.draw("text", partial(drawn_shape, entry, self.corner, below=below))
+                    self.draw("drawn text", partial(drawn_shape, entry, self.corner, below=below))
                 elif cells := self._filled(entry):
                     self.paint(entry.member("backgroundColor").value, cells)
                 elif is_visible(entry):
-                    self.draw("shape", partial(drawn_shape, entry, self.corner, below=below))
+                    self.draw("drawn shape", partial(drawn_shape, entry, self.corner, below=below))
 
     def _filled(self, shape: Node) -> list[int]:
         """Return the cells that a coloured shape fills, none if it shows anything else as well."""
@@ -267,6 +269,17 @@ class _Reader(SudokuPadBoard):
         cells = [self.inside.get((row, column)) for row in rows for column in columns]
         inside = [cell for cell in cells if cell is not None]
         return inside if len(inside) == len(cells) else []
+
+
+def _drawn_cage(cage: Cage, spot_of: Callable[[Place], Spot]) -> DrawnCage:
+    """Return what shows of a cage.
+
+    Raises:
+        GridError: if it does not show.
+    """
+    if cage.hidden:
+        raise GridError("the cage is hidden")
+    return DrawnCage(tuple(map(spot_of, cage.cells)), cage.label, cage.colour)
 
 
 def _as_list(value: Any) -> list[Any]:

@@ -18,6 +18,7 @@ from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.words.sentences import sentences_of
+from sudoku_model.formats.words.signals import Signals
 from sudoku_model.formats.words.vocabulary import ROLES, vocabulary_of
 from sudoku_model.grid import Grid
 from sudoku_model.languages import LANGUAGES, words_of
@@ -627,7 +628,7 @@ class TestOffers:
     def offered(
         self, rules: str, *stated: Constraint, colours: dict[str, list[int]] | None = None
     ) -> list[Constraint]:
-        found = with_words_accounted_for(puzzle(*stated, rules=rules), colours or {})
+        found = with_words_accounted_for(puzzle(*stated, rules=rules), Signals(colours or {}))
         return [constraint for offer in found.offered for constraint in offer.constraints]
 
     @pytest.mark.parametrize(
@@ -817,9 +818,9 @@ class TestOffers:
     def test_coloured_cells_that_an_offer_is_about_are_no_signal_any_more(self) -> None:
         signal = "2 coloured cells whose rule may stand in the text only"
         source = puzzle(rules="Grey cells are even.", unstated=(signal,))
-        found = with_words_accounted_for(source, {"grey": [0, 20]}, signal)
+        found = with_words_accounted_for(source, Signals({"grey": [0, 20]}, signal))
         assert found.with_offered().unstated == ()
-        found = with_words_accounted_for(source, {"grey": [0], "red": [20]}, signal)
+        found = with_words_accounted_for(source, Signals({"grey": [0], "red": [20]}, signal))
         assert found.with_offered().unstated == (signal,)
 
         columns = puzzle(
@@ -828,7 +829,7 @@ class TestOffers:
         )
         column = list(range(0, 81, 9))
         for colours, left in (({"grey": column}, ()), ({"grey": column[1:]}, (signal,))):
-            found = with_words_accounted_for(columns, colours, signal)
+            found = with_words_accounted_for(columns, Signals(colours, signal))
             assert found.with_offered().unstated == left
 
     def test_what_is_known_of_a_text_is_kept_in_json(self) -> None:

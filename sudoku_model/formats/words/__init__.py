@@ -156,7 +156,8 @@ def _offers(said: Mapping[str, Account], puzzle: Puzzle, signals: Signals) -> It
     meant = {phrase: proposal for phrase, proposal in proposed.items() if proposal}
     explained = tuple(signals.explained_by([*meant.values()], puzzle.grid))
     for phrase, proposal in meant.items():
-        yield Offer(phrase, proposal.constraints, explained)
+        drawings = tuple(one for one in puzzle.cosmetics if one in proposal.drawings)
+        yield Offer(phrase, proposal.constraints, explained, drawings)
 
 
 def account_anew(puzzle: Puzzle, texts_before: Iterable[str]) -> Puzzle:

@@ -125,6 +125,13 @@ def _inequalities(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, .
     return tuple(found)
 
 
+def _cages(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+    return tuple(
+        kinds.KillerCage(grid.names(one.cells), int(one.text) if one.text else None)
+        for one in sketches
+    )
+
+
 def _quadruples(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
     return tuple(
         kinds.Quadruple(grid.names(one.cells), _digits_in(one.text, grid)) for one in sketches
@@ -162,6 +169,7 @@ _TOLD_TOGETHER: tuple[tuple[Form, ...], ...] = (
     ("circle", "square"),
     ("outside",),
     ("diagonal",),
+    ("cage",),
 )
 """The forms of two of which one sentence may tell."""
 
@@ -196,6 +204,7 @@ _BUILDERS: Mapping[Form, Sequence[_Builder]] = {
         _each_with_number(kinds.NumberedRoom),
     ),
     "diagonal": (_each_with_number(kinds.LittleKiller),),
+    "cage": (_cages,),
 }
 
 _WITH_AMOUNT: Mapping[Form, Sequence[Callable[..., tuple[Constraint, ...]]]] = {

@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 from math import ceil, floor
 from typing import Literal, TypeAlias
 
-from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape, Spot
+from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape, Spot
 from sudoku_model.formats.colours import colour_word
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
@@ -30,6 +30,7 @@ Form: TypeAlias = Literal[
     "square",
     "outside",
     "diagonal",
+    "cage",
 ]
 """What something is drawn like.
 
@@ -85,7 +86,13 @@ def sketches_of(drawings: Iterable[Cosmetic], grid: Grid) -> list[Sketch]:
     used = set(chain.from_iterable(one.drawings for one in found))
     others = [shape for shape in shapes if shape not in used]
     left = [line for line in lines if line not in used]
-    return [*found, *_inequalities(left, board), *_marks(others, left, board)]
+    cages = [one for one in drawings if isinstance(one, DrawnCage)]
+    return [
+        *found,
+        *_inequalities(left, board),
+        *_marks(others, left, board),
+        *_cages(cages, board),
+    ]
 
 
 @dataclass(frozen=True)
@@ -263,6 +270,13 @@ def _cells_covered(shape: DrawnShape, board: _Board) -> tuple[int, ...]:
     return tuple(cell for cell in cells if cell is not None) if None not in cells else ()
 
 
+def _cages(cages: Iterable[DrawnCage], board: _Board) -> Iterator[Sketch]:
+    for cage in cages:
+        cells = tuple(cell for spot in cage.spots if (cell := board.at(spot)) is not None)
+        if len(cells) == len(cage.spots):
+            yield Sketch("cage", cells, cage.colour, (cage,), text=cage.text)
+
+
 def _inequalities(lines: Iterable[DrawnLine], board: _Board) -> Iterator[Sketch]:
     """Yield the signs of inequality that are drawn as two short sides on an edge."""
     for tip, sides in grouped((line.spots[1], line) for line in lines if _is_head(line)).items():
@@ -319,11 +333,9 @@ def _outside(
 ) -> Iterator[Sketch]:
     """Yield a number beside the grid with the cells that it looks at."""
     place = floor(spot[0]), floor(spot[1])
-    arrows = [
-        line for line in pointing if len(line.spots) == 2 and _distance(line.spots[0], spot) < 1
-    ]
+    arrows = [line for line in pointing if _distance(line.spots[0], spot) < 1]
     if arrows:
-        steps = {*map(_direction, arrows)}
+        steps = {_direction(line) for line in arrows if not _is_head(line)}
     else:
         steps = {step for step in ((0, 1), (1, 0), (0, -1), (-1, 0)) if board.along(place, step)}
     cells = board.along(place, steps.pop()) if len(steps) == 1 else ()
