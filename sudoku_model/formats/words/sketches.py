@@ -40,6 +40,9 @@ cells meet. A circle or a square lies in one cell. Outside stands a number that 
 a column or, where an arrow shows it, a diagonal.
 """
 
+_MOST = 1_000
+"""How many drawings are looked at: each sentence is held against all that look alike."""
+
 _HEAD = 0.5
 """How long each side of the head of an arrow is at most, in cells."""
 _NEAR = 0.15
@@ -72,11 +75,15 @@ class Sketch:
 def sketches_of(drawings: Iterable[Cosmetic], grid: Grid) -> list[Sketch]:
     """Return what is drawn as clues are; the rest of the drawings is left out.
 
+    There is nothing where more is drawn than on any board of a setter.
+
     Args:
         drawings: what is drawn.
         grid: the grid of its board.
     """
     drawings = [*drawings]
+    if len(drawings) > _MOST:
+        return []
     lines = [one for one in drawings if isinstance(one, DrawnLine)]
     shapes = [one for one in drawings if isinstance(one, DrawnShape)]
     board = _Board(grid)
@@ -153,11 +160,13 @@ def _paths(lines: Sequence[DrawnLine], board: _Board) -> Iterator[_Path]:
     heads = grouped((line.spots[1], line) for line in lines if _is_head(line))
     same: dict[tuple[int, ...], _Path] = {}
     for line in lines:
-        cells = () if _is_head(line) else _cells_along(line.spots, board)
+        tips = heads.get(line.spots[-1], [])
+        has_head = line.arrow or bool(tips)
+        is_path = has_head or all(len(board.around(spot)) == 1 for spot in line.spots)
+        cells = _cells_along(line.spots, board) if is_path and not _is_head(line) else ()
         if len(cells) < 2:
             continue
-        tips = heads.get(line.spots[-1], [])
-        path = _Path(cells, line.colour, (line, *tips), line.arrow or bool(tips))
+        path = _Path(cells, line.colour, (line, *tips), has_head)
         key = min(cells, cells[::-1])
         if key in same:
             below = same[key]
@@ -185,7 +194,8 @@ def _distance(one: Spot, other: Spot) -> float:
 def _cells_along(spots: Sequence[Spot], board: _Board) -> tuple[int, ...]:
     """Return the cells from spot to spot, none if it leads outside, or jumps like no line.
 
-    A source names only the cells in which a line bends.
+    A source names only the cells in which a line bends. An arrow may begin at the border of its
+    circle.
     """
     places = [(floor(row), floor(column)) for row, column in spots]
     cells: list[int | None] = [board.cell(*places[0])]

@@ -1,0 +1,301 @@
+"""What SudokuPad and others only draw is offered as the clue that a sentence says it is."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.constraints.base import Constraint
+
+GREEN, PURPLE, GREY, BLUE = "#67f067ff", "#f067f0ff", "#cfcfcf", "#2ecbff"
+TEAL, PEACH, GOLD, ORANGE, RED = "#24ada0", "#ffccaa", "#c9c883", "#ff9a00", "#e6261f"
+
+
+def middle(cell: str) -> list[float]:
+    """Return the middle of a cell, written as in "r1c2"."""
+    row, column = cell[1:].split("c")
+    return [int(row) - 0.5, int(column) - 0.5]
+
+
+def line(colour: str, *cells: str, thickness: float = 10) -> dict[str, Any]:
+    return {"wayPoints": [*map(middle, cells)], "color": colour, "thickness": thickness}
+
+
+def circle(at: list[float], width: float, fill: str = "#ffffff", **more: Any) -> dict[str, Any]:
+    shape = {"center": at, "width": width, "height": width, "rounded": True}
+    return {**shape, "backgroundColor": fill, "borderColor": "#000000", **more}
+
+
+def text(at: list[float], said: str, **more: Any) -> dict[str, Any]:
+    return {"center": at, "width": 0.25, "height": 0.25, "text": said, "fontSize": 17, **more}
+
+
+def arrow(*spots: list[float]) -> dict[str, Any]:
+    return {"wayPoints": [*spots], "color": "#000000", "thickness": 2, "headLength": 0.3}
+
+
+def board(rules: str, **drawn: list[dict[str, Any]]) -> str:
+    """Return a document as SudokuPad shows it, on which clues are only drawn."""
+    boxes = [
+        [[3 * (box // 3) + at // 3, 3 * (box % 3) + at % 3] for at in range(9)] for box in range(9)
+    ]
+    cells: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
+    usual = {"id": "own", "cellSize": 50, "cells": cells, "regions": boxes}
+    return json.dumps(
+        {**usual, "metadata": {"rules": f"Normal sudoku rules apply. {rules}"}, **drawn}
+    )
+
+
+BULB = circle(middle("r1c1"), 0.85, GREY, borderColor=GREY)
+ROUND_ARROW = {
+    "overlays": [circle(middle("r5c5"), 0.75)],
+    "arrows": [arrow([4.77, 4.77], [6.5, 6.5], [6.5, 7.5])],
+}
+
+OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]], list[Constraint]]] = [
+    (
+        "Adjacent digits on a green line differ by at least 5.",
+        {"lines": [line(GREEN, "r1c1", "r1c4"), line(GREEN, "r4c1", "r5c2")]},
+        [sm.Whisper("r1c1 r1c2 r1c3 r1c4"), sm.Whisper("r4c1 r5c2")],
+    ),
+    (
+        "Adjacent digits on an orange line differ by at least 4.",
+        {"lines": [line(ORANGE, "r1c1", "r1c3")]},
+        [sm.Whisper("r1c1 r1c2 r1c3", 4)],
+    ),
+    (
+        "Purple lines are renbans: they contain a set of consecutive digits in any order.",
+        {"lines": [line(PURPLE, "r3c1", "r3c3", "r4c3"), line(GREEN, "r9c1", "r9c2")]},
+        [sm.Renban("r3c1 r3c2 r3c3 r4c3")],
+    ),
+    (
+        "Grey lines are palindromes: they read the same in both directions.",
+        {"lines": [line(GREY, "r2c1", "r2c3")]},
+        [sm.Palindrome("r2c1 r2c2 r2c3")],
+    ),
+    (
+        "Box borders divide each blue line into segments with the same sum.",
+        {"lines": [line(BLUE, "r2c2", "r2c5")]},
+        [sm.RegionSumLine("r2c2 r2c3 r2c4 r2c5")],
+    ),
+    (
+        "Any set of three sequential cells along an orange line contains one digit from {1,2,3}, "
+        "one from {4,5,6} and one from {7,8,9}.",
+        {"lines": [line(PEACH, "r2c1", "r2c3")]},
+        [sm.Entropic("r2c1 r2c2 r2c3")],
+    ),
+    (
+        "Every set of three consecutive cells along a teal line must contain one digit from "
+        "{1,4,7}, one from {2,5,8} and one from {3,6,9}.",
+        {"lines": [line(TEAL, "r2c1", "r2c3")]},
+        [sm.Modular("r2c1 r2c2 r2c3")],
+    ),
+    (
+        "Digits on a red line alternate between odd and even.",
+        {"lines": [line(RED, "r2c1", "r2c3")]},
+        [sm.Modular("r2c1 r2c2 r2c3", 2)],
+    ),
+    (
+        "On a gold line no two digits may be consecutive and digits may not repeat.",
+        {"lines": [line(GOLD, "r2c1", "r2c3")]},
+        [sm.Nabner("r2c1 r2c2 r2c3")],
+    ),
+    (
+        "Each line can be divided into contiguous groups of digits which each sum to 10.",
+        {"lines": [line(BLUE, "r2c1", "r2c3")]},
+        [sm.SumLine("r2c1 r2c2 r2c3", 10)],
+    ),
+    (
+        "Digits along a thermometer must increase from the bulb end.",
+        {"lines": [line(GREY, "r1c4", "r1c1", thickness=16)], "underlays": [BULB]},
+        [sm.Thermometer("r1c1 r1c2 r1c3 r1c4")],
+    ),
+    (
+        "Along slow thermometers, digits increase or stay the same from the bulb.",
+        {"lines": [line(GREY, "r1c1", "r1c3", thickness=16)], "underlays": [BULB]},
+        [sm.SlowThermometer("r1c1 r1c2 r1c3")],
+    ),
+    (
+        "Digits on the line between two circles must have values between the digits in the "
+        "circles.",
+        {
+            "lines": [line(GREY, "r2c1", "r2c4")],
+            "overlays": [circle(middle("r2c1"), 0.8), circle(middle("r2c4"), 0.8)],
+        },
+        [sm.BetweenLine("r2c1 r2c2 r2c3 r2c4")],
+    ),
+    (
+        "Digits along an arrow sum to the digit in that arrow's circle.",
+        ROUND_ARROW,
+        [sm.Arrow("r5c5", "r6c6 r7c7 r7c8")],
+    ),
+    (
+        "Digits on an arrow sum to the number in the attached pill, read from left to right.",
+        {
+            "overlays": [circle([0.5, 1], 1.7, height=0.7)],
+            "arrows": [arrow(middle("r1c2"), middle("r2c3"), middle("r2c5"))],
+        },
+        [sm.Arrow("r1c1 r1c2", "r2c3 r2c4 r2c5")],
+    ),
+    (
+        "Kropki: white dots join consecutive digits, black dots join digits in a 1:2 ratio.",
+        {"overlays": [circle([0.5, 1], 0.3), circle([1, 0.5], 0.3, "#000000")]},
+        [sm.Difference("r1c1 r1c2"), sm.Ratio("r1c1 r2c1")],
+    ),
+    (
+        "Digits joined by an X sum to 10.",
+        {"overlays": [text([0.5, 1], "X", backgroundColor="#ffffff"), text([1, 0.5], "V")]},
+        [sm.PairSum("r1c1 r1c2", 10)],
+    ),
+    (
+        "Cells separated by an X or V sum to 10 or 5 respectively.",
+        {"overlays": [text([0.5, 1], "X"), text([1, 0.5], "V")]},
+        [sm.PairSum("r1c1 r1c2", 10), sm.PairSum("r1c1 r2c1", 5)],
+    ),
+    (
+        "The inequality signs point to the smaller digit.",
+        {"overlays": [text([0.5, 1], "<"), text([1, 0.5], "∨")]},
+        [sm.GreaterThan("r1c2 r1c1"), sm.GreaterThan("r1c1 r2c1")],
+    ),
+    (
+        "Digits in a circle must appear at least once in the four cells touching the circle.",
+        {"overlays": [circle([1, 1], 0.5, text="1 2 3", fontSize=10)]},
+        [sm.Quadruple("r1c1 r1c2 r2c1 r2c2", (1, 2, 3))],
+    ),
+    (
+        "Shaded squares contain even digits. Shaded circles contain odd digits.",
+        {
+            "underlays": [
+                circle(middle("r1c1"), 0.8, GREY),
+                {"center": middle("r2c2"), "width": 0.8, "height": 0.8, "backgroundColor": GREY},
+            ]
+        },
+        [sm.Even("r2c2"), sm.Odd("r1c1")],
+    ),
+    (
+        "A digit in a circle appears in exactly that many circles.",
+        {"underlays": [circle(middle(cell), 0.8) for cell in ("r1c1", "r3c4", "r5c2")]},
+        [sm.CountingCircles("r1c1 r3c4 r5c2")],
+    ),
+    (
+        "Clues outside the grid give the sum of the digits along the indicated diagonals.",
+        {"overlays": [text([-0.5, 3.5], "12")], "arrows": [arrow([-0.35, 3.35], [-0.1, 3.1])]},
+        [sm.LittleKiller("r1c3 r2c2 r3c1", 12)],
+    ),
+    (
+        "Clues outside the grid give the sum of the digits sandwiched between the 1 and the 9 in "
+        "that row or column.",
+        {"overlays": [text([3.5, 9.5], "7")]},
+        [sm.Sandwich("r4c9 r4c8 r4c7 r4c6 r4c5 r4c4 r4c3 r4c2 r4c1", 7)],
+    ),
+    (
+        "Digits in cages do not repeat and sum to the small number in the corner of the cage.",
+        {"cages": [{"cells": [[0, 0], [0, 1]], "value": "10"}]},
+        [sm.KillerCage("r1c1 r1c2", 10)],
+    ),
+]
+
+
+class TestOffered:
+    @pytest.mark.parametrize(("rules", "drawn", "expected"), OFFERED)
+    def test_what_a_sentence_says_of_what_is_drawn(
+        self, rules: str, drawn: dict[str, list[dict[str, Any]]], expected: list[Constraint]
+    ) -> None:
+        puzzle = sm.read(board(rules, **drawn))
+        assert puzzle.constraints == ()
+        assert [one for offer in puzzle.offered for one in offer.constraints] == expected
+        stated = sm.read(board(rules, **drawn), state_offered=True)
+        assert stated.constraints == (*expected,)
+        assert len(stated.notes) == len(puzzle.offered)
+
+    @pytest.mark.parametrize(("rules", "drawn", "expected"), OFFERED)
+    def test_of_what_is_stated_so_no_drawing_is_left(
+        self, rules: str, drawn: dict[str, list[dict[str, Any]]], expected: list[Constraint]
+    ) -> None:
+        stated = sm.read(board(rules, **drawn), state_offered=True)
+        kinds_drawn = {shape.get("text", "") for shape in drawn.get("overlays", ())}
+        if {"X", "V"} <= kinds_drawn and len(expected) == 1:  # of the V no rule speaks
+            assert len(stated.unstated) == len(stated.cosmetics) == 1
+        elif rules.startswith("Purple"):  # nor of the green line
+            assert stated.unstated == ("2 drawn lines whose rule may stand in the text only",)
+        else:
+            assert stated.unstated == stated.cosmetics == ()
+
+    def test_sentences_that_go_on_are_described_then(self) -> None:
+        rules = (
+            "Digits along an arrow sum to the digit in that arrow's circle. "
+            "Digits may repeat along an arrow. Have fun!"
+        )
+        stated = sm.read(board(rules, **ROUND_ARROW), state_offered=True)
+        assert (stated.constraints, stated.unstated) == (
+            (sm.Arrow("r5c5", "r6c6 r7c7 r7c8"),),
+            (),
+        )
+
+    def test_what_two_sentences_say_is_stated_once(self) -> None:
+        rules = (
+            "Green lines are German whispers. Adjacent digits on green lines differ by 5 or more."
+        )
+        found = sm.read(board(rules, lines=[line(GREEN, "r1c1", "r1c3")]), state_offered=True)
+        assert found.constraints == (sm.Whisper("r1c1 r1c2 r1c3"),)
+
+    def test_an_outline_and_its_line_are_one(self) -> None:
+        outlined = [line("#000000", "r1c3", "r1c1", thickness=14), line(GREEN, "r1c1", "r1c3")]
+        rules = "Adjacent digits on a green line differ by at least 5."
+        found = sm.read(board(rules, lines=outlined), state_offered=True)
+        assert found.constraints == (sm.Whisper("r1c1 r1c2 r1c3"),)
+        assert found.unstated == found.cosmetics == ()
+
+    def test_an_offer_goes_to_a_file_and_a_turned_board_with_its_drawings(self) -> None:
+        puzzle = sm.read(board("Lines are palindromes.", lines=[line(GREY, "r2c1", "r2c3")]))
+        assert sm.read(sm.write(puzzle, "json")) == puzzle
+        turned = sm.turned(puzzle, "turn-right").with_offered()
+        assert (turned.constraints, turned.cosmetics) == ((sm.Palindrome("r1c8 r2c8 r3c8"),), ())
+
+
+NOT_OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]]]] = [
+    ("Digits on lines increase.", {"lines": [line(ORANGE, "r2c1", "r2c3")]}),
+    ("Digits may repeat along an arrow.", ROUND_ARROW),
+    ("Digits along an arrow multiply to the digit in its circle.", ROUND_ARROW),
+    ("Some of the green lines are whispers.", {"lines": [line(GREEN, "r1c1", "r1c3")]}),
+    ("Green lines are whispers or renbans.", {"lines": [line(GREEN, "r1c1", "r1c3")]}),
+    (
+        "Adjacent digits on a green line differ by at least 5.",
+        {"lines": [line(RED, "r1c1", "r1c3")]},
+    ),
+    (
+        "Adjacent digits on a green line differ by at least 5, and the sum of each line is odd.",
+        {"lines": [line(GREEN, "r1c1", "r1c3")]},
+    ),
+    (
+        "Red lines are palindromes.",
+        {"lines": [line("#ff0000", "r2c1", "r2c3"), line("#aa0000", "r4c1", "r4c3")]},
+    ),
+    (
+        "Lines are palindromes.",
+        {"lines": [line(RED, "r2c1", "r2c3"), line(BLUE, "r4c1", "r4c3")]},
+    ),
+    ("Squares contain even digits.", {"underlays": [circle(middle("r1c1"), 0.8, GREY)]}),
+    ("White dots join digits in a 1:2 ratio.", {"overlays": [circle([0.5, 1], 0.3)]}),
+    ("Digits joined by a V sum to 5.", {"overlays": [text([0.5, 1], "X")]}),
+]
+
+
+@pytest.mark.parametrize(("rules", "drawn"), NOT_OFFERED)
+def test_where_it_is_not_clear_what_is_meant_nothing_is_offered(
+    rules: str, drawn: dict[str, list[dict[str, Any]]]
+) -> None:
+    puzzle = sm.read(board(rules, **drawn))
+    assert puzzle.offered == ()
+    assert any("whose rule may stand" in phrase for phrase in puzzle.unstated)
+
+
+def test_what_of_a_look_is_like_no_clue_stays_a_condition() -> None:
+    astray = {"wayPoints": [[0, 0], [0, 3]], "color": GREEN, "thickness": 10}
+    rules = "Adjacent digits on a green line differ by at least 5."
+    stated = sm.read(board(rules, lines=[line(GREEN, "r1c1", "r1c3"), astray]), state_offered=True)
+    assert stated.constraints
+    assert stated.unstated == ("2 drawn lines whose rule may stand in the text only",)
