@@ -75,7 +75,7 @@ class _Reader(Findings):
         key: the key of the board whose entries are being read.
         covered: the places that the entries under each key name.
         empty: how many entries under each key are drawn, and say nothing.
-        tags: what cages say about the puzzle, as SudokuPad understands it.
+        tags: what cages say about the puzzle, as SudokuPad understands it, by key.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -87,7 +87,7 @@ class _Reader(Findings):
         self.key = ""
         self.covered: dict[str, set[Place]] = {"": set()}
         self.empty: Counter[str] = Counter()
-        self.tags: dict[str, list[str]] = {}
+        self.tags = dict.fromkeys(_TEXTS, "")
 
     def entries(self, node: Node) -> Iterator[Node]:
         """Yield the entries under a key of the board."""
@@ -375,7 +375,8 @@ def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
         if is_true(text) and not _is_stated(move(key), reader):
             reader.add(entry, move(key))
     elif key in _TEXTS:
-        reader.tags.setdefault(key, []).append(text)
+        before = reader.tags[key]
+        reader.tags[key] = f"{before}\n{text}" if before else text
     elif key not in METADATA_KEYS.known or (key == "norowcol" and is_true(text)):
         reader.unstated.append(f"the metadata {quote(key)} ({entry.path})")
 
@@ -517,10 +518,10 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
         grid,
         givens,
         candidates=candidates,
-        title=board.text_of("title") or _tagged(reader, "title"),
-        author=board.text_of("author") or _tagged(reader, "author"),
+        title=board.text_of("title") or reader.tags["title"],
+        author=board.text_of("author") or reader.tags["author"],
         name=name,
-        rules="\n".join(filter(None, (board.text_of("ruleset"), _tagged(reader, "rules")))),
+        rules="\n".join(filter(None, (board.text_of("ruleset"), reader.tags["rules"]))),
         expected=_solution(reader, members.get("solution")),
     )
 
@@ -534,10 +535,6 @@ def _read_entries(reader: _Reader, members: Mapping[str, Node]) -> None:
                 handlers[key](reader, node)
     for key, count in reader.empty.items():
         reader.name_all(count, f"empty {key} entry")
-
-
-def _tagged(reader: _Reader, key: str) -> str:
-    return "\n".join(reader.tags.get(key, ()))
 
 
 def _cells(grid: Node, size: int) -> list[Node]:
