@@ -94,7 +94,6 @@ class _Reader(Findings):
         self.key = node.path
         self.covered[self.key] = set()
         for entry in node.items():
-            entry.members()
             if self.key in ENTRY_KEYS:
                 self.check(entry, ENTRY_KEYS[self.key], f"{self.key} entries")
                 self.shade(f"{self.key} entries", *map(entry.get, _COLOURS))
