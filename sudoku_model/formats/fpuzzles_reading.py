@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import product
+from itertools import product, starmap
 from typing import TypeAlias
 
 from sudoku_model import constraints as kinds
@@ -159,7 +159,7 @@ class _Reader(Findings):
 
 
 def _text(places: Iterable[Place]) -> str:
-    return " ".join(f"r{row}c{column}" for row, column in places)
+    return " ".join(starmap("r{}c{}".format, places))
 
 
 # Handlers. Each reads the entries of one key.
@@ -500,7 +500,7 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
     Raises:
         UnfitError: if it describes no puzzle.
     """
-    members = {key: node for key, node in board.members().items() if node.value is not None}
+    members = board.members()
     size = board.member("size").integer(1, _MAX_SIZE)
     cells = _cells(board.member("grid"), size)
     grid = _grid(size, cells, box)
@@ -530,7 +530,7 @@ def _read_entries(reader: _Reader, members: Mapping[str, Node]) -> None:
     # A drawing is compared with what is stated, and marks may be missing beside those there are.
     for handlers in (_CONSTRAINTS, _DRAWINGS, _LAST):
         for key, node in members.items():
-            if key in handlers:
+            if key in handlers and node.value is not None:
                 handlers[key](reader, node)
     for key, count in reader.empty.items():
         reader.name_all(count, f"empty {key} entry")
@@ -643,7 +643,7 @@ def _marks(
 
 def _solution(reader: _Reader, node: Node | None) -> tuple[int | None, ...]:
     """Return the solution that the board states; cells may be left out of it."""
-    if node is None or node.value in ("", []):
+    if node is None or node.value in (None, "", []):
         return ()
     values = _sized(node, reader.size**2)
     digits = tuple(reader.digit(item) if item.value not in _NO_DIGIT else None for item in values)
