@@ -293,18 +293,19 @@ class _AttributingWriter(ClauseWriter):
         self._says_at_most = ()
 
     def exclude(self, pairs: Iterable[tuple[Literal, Literal]]) -> None:
-        for pair in pairs:
-            super().exclude([pair])
-            speaker = self._labelled.speaker
-            origins = self._says_at_most or speaker.at_most_one(self._value(pair))
-            key = (min(pair), max(pair))
-            if len(self.clause_origins) < len(self.cnf.clauses):
-                if not self.guard:
-                    self._number_of_pair[key] = len(self.clause_origins)
-                self.clause_origins.append([*origins])
-            else:
-                known = self.clause_origins[self._number_of_pair[key]]
+        pairs = [*pairs]
+        super().exclude(pairs)
+        says, speaker, numbers = self._says_at_most, self._labelled.speaker, self._number_of_pair
+        for first, second in pairs:
+            origins = says or speaker.at_most_one(self._value((first, second)))
+            key = (first, second) if first < second else (second, first)
+            if key in numbers and not self.guard:  # a clause that was there already
+                known = self.clause_origins[numbers[key]]
                 known += [origin for origin in origins if origin not in known]
+                continue
+            if not self.guard:
+                numbers[key] = len(self.clause_origins)
+            self.clause_origins.append([*origins])
 
     def any_of(self, literals: Sequence[Literal], name: str) -> Literal:
         before, self._labelled.speaker = self._labelled.speaker, _of_part(name)
