@@ -46,7 +46,7 @@ class _DistinctCells(Constraint):
         if count > most:
             raise self.impossible(f"{count} cells", f"at most {most}, as the digits differ")
 
-    def _differ(self, board: Board, values: Sequence[int]) -> bool:
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
         return len(set(taken)) == len(taken)
 
@@ -88,7 +88,7 @@ class KillerCage(_DistinctCells):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        return self._differ(board, values) and (
+        return super().holds(board, values) and (
             self.total is None or sum(board.values(self.cells, values)) in self._totals
         )
 
@@ -261,9 +261,6 @@ class DifferentDigits(_DistinctCells):
     rule_text: ClassVar = "Digits in a marked shape do not repeat."
     picture_marks: ClassVar[tuple[Mark, ...]] = (Outline("{cells}", "teal", "dotted"),)
 
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        return self._differ(board, values)
-
     def state(self, to: Stating) -> None:
         to.all_different(to.cells(self.cells))
 
@@ -317,7 +314,7 @@ class RellikCage(_DistinctCells):
         sums: set[int] = set()
         for value in taken:
             sums |= {value, *(known + value for known in sums)}
-        return len(set(taken)) == len(taken) and self.total not in sums
+        return self.total not in sums and super().holds(board, values)
 
     def state(self, to: Stating) -> None:
         variables = to.cells(self.cells)
@@ -407,7 +404,7 @@ class EqualityCage(_DistinctCells):
         taken = board.values(self.cells, values)
         low, high = _halves(board.digits)
         return (
-            len(set(taken)) == len(taken)
+            super().holds(board, values)
             and sum(value % 2 for value in taken) * 2 == len(taken)
             and sum(value in low for value in taken) == sum(value in high for value in taken)
         )

@@ -88,7 +88,8 @@ def shortened(text: str, most: int) -> str:
 def hints_of(kind: type) -> dict[str, Any]:
     """Return the annotations of a class by the names of its fields; none if they are unknown.
 
-    A class of the user's own may be annotated by names that only a type checker can resolve.
+    A class of the user's own may be annotated by names that only a type checker can resolve, or by
+    what cannot be hashed.
     """
     names = {field.name for field in fields(kind)}
     hints: dict[str, Any] = {}
@@ -98,6 +99,7 @@ def hints_of(kind: type) -> dict[str, Any]:
             own = {name: hint for name, hint in get_annotations(base).items() if name in names}
             known = getattr(sys.modules.get(base.__module__), "__dict__", {})
             hints.update(get_type_hints(SimpleNamespace(__annotations__=own), known))
+        hash(tuple(hints.values()))
     except (NameError, TypeError, AttributeError, SyntaxError):
         return {}
     return hints
@@ -120,7 +122,7 @@ def fitted(value: Any, hint: Any) -> Any:
     Raises:
         FieldError: if the value is of another kind, or too large.
     """
-    if _is_fitted(value, hint):
+    if _quick_test(hint)(value):
         return value
     origin = get_origin(hint)
     choices = get_args(hint) if origin in (Union, UnionType) else (hint,)
@@ -154,15 +156,6 @@ def _fitted_items(value: list[Any] | tuple[Any, ...], parts: tuple[Any, ...]) ->
     if len(value) != len(parts):
         raise FieldError(value, f"{len(parts)} values")
     return tuple(fitted(item, part) for item, part in zip(value, parts, strict=True))
-
-
-def _is_fitted(value: Any, hint: Any) -> bool:
-    """Say whether a value is known to be as an annotation says already."""
-    try:
-        test = _quick_test(hint)
-    except TypeError:  # annotations may be anything, also what cannot be hashed
-        return False
-    return test(value)
 
 
 @lru_cache(maxsize=256)

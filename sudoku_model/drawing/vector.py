@@ -233,8 +233,11 @@ def _legend_lines(scene: Scene) -> list[str]:
 
 
 def _clipped(sentence: str) -> str:
-    short = textwrap.shorten(showable(sentence), _LONGEST_SENTENCE, placeholder=" …")
-    return short if short != "…" else f"{showable(sentence)[:_LONGEST_SENTENCE]}…"
+    said = " ".join(showable(sentence).split())
+    if len(said) <= _LONGEST_SENTENCE:  # as nearly always; to cut none takes as long as to draw it
+        return said
+    short = textwrap.shorten(said, _LONGEST_SENTENCE, placeholder=" …")
+    return short if short != "…" else f"{said[:_LONGEST_SENTENCE]}…"
 
 
 def _legend_height(scene: Scene) -> float:

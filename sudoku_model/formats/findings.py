@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from sudoku_model import constraints as kinds
@@ -237,7 +238,7 @@ class Findings:
             puzzle = Puzzle(
                 grid,
                 givens,
-                constraints=tuple(constraint for _, constraint in self.stated),
+                constraints=tuple(map(itemgetter(1), self.stated)),
                 unstated=tuple(first_of(unstated, _MOST_DEMANDS, "{} more demands")),
                 notes=(*self.notes, *_left_out(self.typed, self._too_short)),
                 cosmetics=tuple(cosmetics[:MOST_COSMETICS]),
@@ -277,7 +278,7 @@ class Findings:
 
         Colours that show a stated clue again carry none.
         """
-        shown = shown_again(colours, grid, (constraint for _, constraint in self.stated))
+        shown = shown_again(colours, grid, map(itemgetter(1), self.stated))
         cells = {cell for colour in colours.keys() - shown for cell in colours[colour]}
         return counted(len(cells), "coloured cell") if cells else ""
 
@@ -336,7 +337,7 @@ def _drawn(what: tuple[str, str], count: int) -> str:
 def culprit(stated: Iterable[tuple[str, Constraint]], grid: Grid) -> str:
     """Return the path of the first constraint that does not fit the grid, "" without one."""
     stated = [*stated]
-    board = Board(grid, [constraint for _, constraint in stated])
+    board = Board(grid, [*map(itemgetter(1), stated)])
     for path, constraint in stated:
         heed_deadline()
         try:

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import product
+from itertools import product, starmap
 from typing import TypeAlias
 
 from sudoku_model import constraints as kinds
@@ -75,7 +75,7 @@ class _Reader(Findings):
         key: the key of the board whose entries are being read.
         covered: the places that the entries under each key name.
         empty: how many entries under each key are drawn, and say nothing.
-        tags: what cages say about the puzzle, as SudokuPad understands it.
+        tags: what cages say about the puzzle, as SudokuPad understands it, by key.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -87,14 +87,13 @@ class _Reader(Findings):
         self.key = ""
         self.covered: dict[str, set[Place]] = {"": set()}
         self.empty: Counter[str] = Counter()
-        self.tags: dict[str, list[str]] = {}
+        self.tags = dict.fromkeys(_TEXTS, "")
 
     def entries(self, node: Node) -> Iterator[Node]:
         """Yield the entries under a key of the board."""
         self.key = node.path
         self.covered[self.key] = set()
         for entry in node.items():
-            entry.members()
             if self.key in ENTRY_KEYS:
                 self.check(entry, ENTRY_KEYS[self.key], f"{self.key} entries")
                 self.shade(f"{self.key} entries", *map(entry.get, _COLOURS))
@@ -160,7 +159,7 @@ class _Reader(Findings):
 
 
 def _text(places: Iterable[Place]) -> str:
-    return " ".join(f"r{row}c{column}" for row, column in places)
+    return " ".join(starmap("r{}c{}".format, places))
 
 
 # Handlers. Each reads the entries of one key.
@@ -375,7 +374,8 @@ def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
         if is_true(text) and not _is_stated(move(key), reader):
             reader.add(entry, move(key))
     elif key in _TEXTS:
-        reader.tags.setdefault(key, []).append(text)
+        before = reader.tags[key]
+        reader.tags[key] = f"{before}\n{text}" if before else text
     elif key not in METADATA_KEYS.known or (key == "norowcol" and is_true(text)):
         reader.unstated.append(f"the metadata {quote(key)} ({entry.path})")
 
@@ -500,7 +500,7 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
     Raises:
         UnfitError: if it describes no puzzle.
     """
-    members = {key: node for key, node in board.members().items() if node.value is not None}
+    members = board.members()
     size = board.member("size").integer(1, _MAX_SIZE)
     cells = _cells(board.member("grid"), size)
     grid = _grid(size, cells, box)
@@ -517,10 +517,10 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
         grid,
         givens,
         candidates=candidates,
-        title=board.text_of("title") or _tagged(reader, "title"),
-        author=board.text_of("author") or _tagged(reader, "author"),
+        title=board.text_of("title") or reader.tags["title"],
+        author=board.text_of("author") or reader.tags["author"],
         name=name,
-        rules="\n".join(filter(None, (board.text_of("ruleset"), _tagged(reader, "rules")))),
+        rules="\n".join(filter(None, (board.text_of("ruleset"), reader.tags["rules"]))),
         expected=_solution(reader, members.get("solution")),
     )
 
@@ -530,14 +530,10 @@ def _read_entries(reader: _Reader, members: Mapping[str, Node]) -> None:
     # A drawing is compared with what is stated, and marks may be missing beside those there are.
     for handlers in (_CONSTRAINTS, _DRAWINGS, _LAST):
         for key, node in members.items():
-            if key in handlers:
+            if key in handlers and node.value is not None:
                 handlers[key](reader, node)
     for key, count in reader.empty.items():
         reader.name_all(count, f"empty {key} entry")
-
-
-def _tagged(reader: _Reader, key: str) -> str:
-    return "\n".join(reader.tags.get(key, ()))
 
 
 def _cells(grid: Node, size: int) -> list[Node]:
@@ -647,7 +643,7 @@ def _marks(
 
 def _solution(reader: _Reader, node: Node | None) -> tuple[int | None, ...]:
     """Return the solution that the board states; cells may be left out of it."""
-    if node is None or node.value in ("", []):
+    if node is None or node.value in (None, "", []):
         return ()
     values = _sized(node, reader.size**2)
     digits = tuple(reader.digit(item) if item.value not in _NO_DIGIT else None for item in values)

@@ -182,6 +182,6 @@ def compress(text: str) -> str:
 def _symbols(bits: str) -> str:
     """Return a character for each six bits, and one more for what is left, which may be nothing."""
     bits += "0" * (_WIDTH - len(bits) % _WIDTH)
-    values = (int(bits[start : start + _WIDTH], 2) for start in range(0, len(bits), _WIDTH))
-    symbols = "".join(_BASE64[value] for value in values)
+    sixes = (bits[start : start + _WIDTH] for start in range(0, len(bits), _WIDTH))
+    symbols = "".join([_BASE64[int(six, 2)] for six in sixes])
     return symbols + "=" * (-len(symbols) % 4)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from string import ascii_uppercase
 
+from sudoku_model.cached_values import known_again
 from sudoku_model.formats.base import NO_OPTIONS
 from sudoku_model.formats.cells import has_grid
 from sudoku_model.formats.source import Line, is_content
@@ -40,6 +41,7 @@ _COLUMN = re.compile(r"(?:column|col|c)\s*(?=\d)", re.IGNORECASE)
 _BELOW_HEADER = re.compile(r"\|?(?:\s*:?-+:?\s*\|){3,}(?:\s*:?-+:?\s*)?")
 
 
+@known_again  # who reads a text asks what was asked when it was recognised
 def whole_grid(lines: Sequence[Line]) -> list[Line] | None:
     """Return the rows of a text that is one such grid, with a dot for each blank, else None.
 

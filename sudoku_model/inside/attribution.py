@@ -22,17 +22,15 @@ from sudoku_model.model import (
     DistinctSum,
     Linear,
     Literal,
-    Model,
     Regular,
     Statement,
     Table,
     Variable,
 )
-from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import write_clauses
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf, SmallClause
-from sudoku_model.stated import Stated, origins_of, state_puzzle
+from sudoku_model.stated import Stated, origins_of
 from sudoku_model.texts import cut
 
 SOME_DIGIT: Final = "each cell holds a digit"
@@ -75,29 +73,24 @@ class AttributedCnf:
     """Clauses with their origins.
 
     Attributes:
-        model: the model that they state; its literals are the first variables.
         cnf: the clauses.
         unit_origins: for each unit clause where it comes from.
         clause_origins: for each other clause; two houses may share one.
         names: for each auxiliary variable of the CNF what people call it.
     """
 
-    model: Model
     cnf: Cnf
     unit_origins: list[tuple[Origin, ...]]
     clause_origins: list[tuple[Origin, ...]]
     names: Mapping[Literal, str]
 
 
-def encode_attributed(puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> AttributedCnf:
+def encode_attributed(stated: Stated, encoding: Encoding, at_most_one: str) -> AttributedCnf:
     """Return the clauses of a puzzle, each clue a statement of its own, with their origins."""
-    stated = state_puzzle(puzzle)
-    model = stated.model
-    cnf = _LabelledCnf(model.literal_count)
+    cnf = _LabelledCnf(stated.model.literal_count)
     writer = _AttributingWriter(cnf, at_most_one, Attribution(stated))
-    write_clauses(model, encoding, writer)
+    write_clauses(stated.model, encoding, writer)
     return AttributedCnf(
-        model,
         Cnf(cnf.variable_count, cnf.units, cnf.clauses, cnf.native_at_most_one, cnf.names),
         list(map(tuple, writer.unit_origins)),
         list(map(tuple, writer.clause_origins)),
@@ -300,18 +293,19 @@ class _AttributingWriter(ClauseWriter):
         self._says_at_most = ()
 
     def exclude(self, pairs: Iterable[tuple[Literal, Literal]]) -> None:
-        for pair in pairs:
-            super().exclude([pair])
-            speaker = self._labelled.speaker
-            origins = self._says_at_most or speaker.at_most_one(self._value(pair))
-            key = (min(pair), max(pair))
-            if len(self.clause_origins) < len(self.cnf.clauses):
-                if not self.guard:
-                    self._number_of_pair[key] = len(self.clause_origins)
-                self.clause_origins.append([*origins])
-            else:
-                known = self.clause_origins[self._number_of_pair[key]]
+        pairs = [*pairs]
+        super().exclude(pairs)
+        says, speaker, numbers = self._says_at_most, self._labelled.speaker, self._number_of_pair
+        for first, second in pairs:
+            origins = says or speaker.at_most_one(self._value((first, second)))
+            key = (first, second) if first < second else (second, first)
+            if key in numbers and not self.guard:  # a clause that was there already
+                known = self.clause_origins[numbers[key]]
                 known += [origin for origin in origins if origin not in known]
+                continue
+            if not self.guard:
+                numbers[key] = len(self.clause_origins)
+            self.clause_origins.append([*origins])
 
     def any_of(self, literals: Sequence[Literal], name: str) -> Literal:
         before, self._labelled.speaker = self._labelled.speaker, _of_part(name)

@@ -25,7 +25,8 @@ from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, counted
 from sudoku_model.model import Literal, Model
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Encoding
-from sudoku_model.stated import state_puzzle, state_rules
+from sudoku_model.solvers.sat.cnf import Cnf, encode
+from sudoku_model.stated import Stated, state_puzzle, state_rules
 
 if TYPE_CHECKING:
     from sudoku_model.inside.search import Search
@@ -233,24 +234,33 @@ class NamedCnf(Tabular, Written):
     # What is worked out when it is first looked at: the text alone needs none of it.
 
     @cached_property
-    def _attributed(self) -> AttributedCnf:
+    def _stated(self) -> Stated:
+        return state_puzzle(self.puzzle)
+
+    @property
+    def model(self) -> Model:
+        """The model that the clauses state; its literals are the first variables."""
+        return self._stated.model
+
+    @cached_property
+    def _cnf(self) -> Cnf:
         size = sum(map(len, self.puzzle.grid.domains))
         if size > MOST_LITERALS:
             raise UnsupportedError(
                 f"the grid has {size:,} candidates, and a CNF is looked into up to "
                 f"{MOST_LITERALS:,} (25x25 grids have 15,625)"
             )
-        return encode_attributed(self.puzzle, self.encoding, self.at_most_one)
-
-    @property
-    def model(self) -> Model:
-        """The model that the clauses state; its literals are the first variables."""
-        return self._attributed.model
+        return encode(self.model, self.encoding, self.at_most_one)
 
     @cached_property
     def literals(self) -> Sequence[tuple[Literal, ...]]:
         """The clauses as any SAT solver takes them."""
-        return [*map(tuple, self._attributed.cnf.all_clauses), *self._added]
+        return [*map(tuple, self._cnf.all_clauses), *self._added]
+
+    @cached_property
+    def _attributed(self) -> AttributedCnf:
+        # To take notes takes a hundred times as long as to write the clauses of a classic alone.
+        return encode_attributed(self._stated, self.encoding, self.at_most_one)
 
     @cached_property
     def _origins(self) -> list[tuple[Origin, ...]]:
@@ -324,7 +334,7 @@ class NamedCnf(Tabular, Written):
     @property
     def variable_count(self) -> int:
         """Number of variables."""
-        return self._attributed.cnf.variable_count
+        return self._cnf.variable_count
 
     def variable(self, name: str) -> NamedVariable:
         """Return the variable of a name such as ``r1c3=4``.
@@ -405,6 +415,8 @@ class NamedCnf(Tabular, Written):
             origin: words of what `NamedClause.origin` or `NamedClause.family` says: ``"row 3"``,
                 ``"row 3 holds a 5"``, ``"KillerCage"``; all clauses by default.
         """
+        if not origin:
+            return ClauseList(self, range(1, len(self) + 1), "all")
         wanted = re.compile(rf"(?<!\w){re.escape(origin)}(?!\w)", re.IGNORECASE)
         known: dict[Origin, bool] = {}
         numbers = []
@@ -412,11 +424,11 @@ class NamedCnf(Tabular, Written):
             for part in origins:
                 if part not in known:
                     said = f"{part.text}\n{part.subject}\n{part.family}"
-                    known[part] = not origin or wanted.search(said) is not None
+                    known[part] = wanted.search(said) is not None
                 if known[part]:
                     numbers.append(number)
                     break
-        return ClauseList(self, numbers, f"from “{origin}”" if origin else "all")
+        return ClauseList(self, numbers, f"from “{origin}”")
 
     def about(self, what: str) -> ClauseList:
         """Return the clauses that mention a cell (``"r1c3"``) or a variable (``"r1c3=4"``).
@@ -454,9 +466,8 @@ class NamedCnf(Tabular, Written):
         """
         from sudoku_model.export.dimacs import write_dimacs
 
-        model = state_puzzle(self.puzzle).model
         cells = len(self.puzzle.grid.cells)
-        return write_dimacs(model, self.encoding, self.at_most_one, cells, self._added)
+        return write_dimacs(self.model, self.encoding, self.at_most_one, cells, self._added)
 
     def to_pysat(self) -> PySatFormula:
         """Return the formula as PySAT's own object, and the pool of the names of its variables.

@@ -245,12 +245,13 @@ class NamedCpModel(Tabular, Written):
     def statistics(self) -> CpStatistics:
         """How large the model is."""
         domains = [list(variable.domain) for variable in self.target.proto.variables]
+        constraints = self.constraints
         return CpStatistics(
             len(domains),
             sum(domain == [0, 1] for domain in domains),
-            len(self.constraints),
-            dict(Counter(constraint.kind for constraint in self.constraints)),
-            dict(Counter(constraint.family for constraint in self.constraints)),
+            len(constraints),
+            dict(Counter(constraint.kind for constraint in constraints)),
+            dict(Counter(constraint.family for constraint in constraints)),
             self.target.model_stats(),
         )
 

@@ -34,14 +34,15 @@ def example_puzzle(kind: type[Constraint]) -> Puzzle:
 
 
 def assert_same_clauses(puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> AttributedCnf:
-    solved = encode(state_puzzle(puzzle).model, encoding, at_most_one)
-    explored = encode_attributed(puzzle, encoding, at_most_one)
+    stated = state_puzzle(puzzle)
+    solved = encode(stated.model, encoding, at_most_one)
+    explored = encode_attributed(stated, encoding, at_most_one)
     assert explored.cnf == solved
     assert len(explored.unit_origins) == len(solved.units)
     assert len(explored.clause_origins) == len(solved.clauses)
     assert all(explored.unit_origins)
     assert all(explored.clause_origins)
-    auxiliary = range(explored.model.literal_count + 1, solved.variable_count + 1)
+    auxiliary = range(stated.model.literal_count + 1, solved.variable_count + 1)
     assert sorted(explored.names) == list(auxiliary)
     assert all(explored.names.values())
     return explored
@@ -69,12 +70,13 @@ def test_the_explored_clauses_of_a_constraint_are_the_solved_ones_and_name_it(
 
 def test_only_cells_hold_digits_and_what_a_clue_has_made_has_values() -> None:
     puzzle = Puzzle.empty(4).with_constraints(sm.Renban("r1c1 r2c1 r3c1"))
-    explored = encode_attributed(puzzle, Encoding.EXTENDED, "pairwise")
+    stated = state_puzzle(puzzle)
+    explored = encode_attributed(stated, Encoding.EXTENDED, "pairwise")
     said = {origin for notes in explored.clause_origins for origin in notes}
     cells = puzzle.grid.names(puzzle.grid.board).split()
     for family in (SOME_DIGIT, ONE_DIGIT):
         assert sorted(origin.subject for origin in said if origin.family == family) == cells
-    made = {variable.name for variable in explored.model.variables} - {*cells}
+    made = {variable.name for variable in stated.model.variables} - {*cells}
     assert made
     assert {origin.subject for origin in said if origin.family == AUXILIARY} == made
 

@@ -39,6 +39,17 @@ def test_a_row_and_a_box_may_share_a_clause(classic: NamedCnf) -> None:
     assert clause in classic.clauses("row 1")
 
 
+def test_who_only_takes_the_clauses_does_not_wait_for_where_they_come_from(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cnf = sm.encode(sm.read(UNIQUE))
+    with monkeypatch.context() as patched:
+        patched.setattr("sudoku_model.inside.cnf.encode_attributed", None)
+        assert len(cnf.clauses()) == len(cnf) == len(cnf.literals)
+        assert max(map(abs, (one for clause in cnf.literals for one in clause))) == 729
+    assert [clause.literals for clause in cnf.clauses()] == cnf.literals
+
+
 def test_row_1_is_not_row_10() -> None:
     cnf = encode(sm.Puzzle.empty(10), "extended")
     assert len(cnf.clauses("row 1")) == len(cnf.clauses("row 10"))
