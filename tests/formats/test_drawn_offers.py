@@ -9,6 +9,7 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import DrawnShape
 
 GREEN, PURPLE, GREY, BLUE = "#67f067ff", "#f067f0ff", "#cfcfcf", "#2ecbff"
 TEAL, PEACH, GOLD, ORANGE, RED = "#24ada0", "#ffccaa", "#c9c883", "#ff9a00", "#e6261f"
@@ -33,6 +34,19 @@ def text(at: list[float], said: str, **more: Any) -> dict[str, Any]:
     return {"center": at, "width": 0.25, "height": 0.25, "text": said, "fontSize": 17, **more}
 
 
+def filled(*cells: str, fill: str = "#cfcfcf") -> list[dict[str, Any]]:
+    shape = {"width": 1, "height": 1, "backgroundColor": fill}
+    return [{"center": middle(cell), **shape} for cell in cells]
+
+
+def cage(*cells: str, **more: Any) -> dict[str, Any]:
+    return {"cells": [[int(at - 0.5) for at in middle(cell)] for cell in cells], **more}
+
+
+def across(*corners: list[float]) -> dict[str, Any]:
+    return {"wayPoints": [*corners], "color": "#34bbe6", "thickness": 2}
+
+
 def arrow(*spots: list[float]) -> dict[str, Any]:
     return {"wayPoints": [*spots], "color": "#000000", "thickness": 2, "headLength": 0.3}
 
@@ -49,6 +63,9 @@ def board(rules: str, **drawn: list[dict[str, Any]]) -> str:
     )
 
 
+UPPER = [f"r1c{column}" for column in range(1, 6)] + [f"r2c{column}" for column in range(1, 5)]
+LOWER = [f"r3c{column}" for column in range(1, 6)] + [f"r4c{column}" for column in range(1, 5)]
+RING = circle(middle("r3c1"), 0.7)
 BULB = circle(middle("r1c1"), 0.85, GREY, borderColor=GREY)
 ROUND_ARROW = {
     "overlays": [circle(middle("r5c5"), 0.75)],
@@ -196,6 +213,63 @@ OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]], list[Constraint]]] = [
         {"cages": [{"cells": [[0, 0], [0, 1]], "value": "10"}]},
         [sm.KillerCage("r1c1 r1c2", 10)],
     ),
+    (
+        "Digits on a line are between the digits in the circles at its ends.",
+        {
+            "lines": [{**line(GREY, "r2c1", "r2c4"), "wayPoints": [[1.5, 0.9], [1.5, 3.1]]}],
+            "overlays": [circle(middle("r2c1"), 0.8), circle(middle("r2c4"), 0.8)],
+        },
+        [sm.BetweenLine("r2c1 r2c2 r2c3 r2c4")],
+    ),
+    (
+        "Clues outside the grid are the sum of the first X digits in that row or column, where X "
+        "is the first digit.",
+        {"overlays": [text([-0.5, 3.5], "◯"), text([-0.5, 3.5], "7")]},
+        [sm.XSum("r1c4 r2c4 r3c4 r4c4 r5c4 r6c4 r7c4 r8c4 r9c4", 7)],
+    ),
+    (
+        "Digits along the diagonals do not repeat.",
+        {"lines": [across([0, 0], [9, 9]), across([9, 0], [0, 9])]},
+        [sm.Diagonal("down"), sm.Diagonal("up")],
+    ),
+    (
+        "Each grey region contains the digits 1 to 9 once each.",
+        {"underlays": filled(*UPPER, *LOWER), "cages": [cage(*UPPER), cage(*LOWER)]},
+        [sm.ExtraRegion(" ".join(UPPER)), sm.ExtraRegion(" ".join(LOWER))],
+    ),
+    (
+        "Each shaded region contains the digits 1 to 9 once each.",
+        {"underlays": filled(*UPPER)},
+        [sm.ExtraRegion(" ".join(UPPER))],
+    ),
+    (
+        "Grey regions of the same shape are clones, and contain the same digits in the same "
+        "relative positions.",
+        {"underlays": filled("r1c1", "r1c2", "r4c1", "r4c2", "r7c7", "r9c9")},
+        [sm.Clone("r1c1 r1c2", "r4c1 r4c2"), sm.Clone("r7c7", "r9c9")],
+    ),
+    (
+        "The two grey shapes contain exactly the same digits in the same places.",
+        {"underlays": filled("r1c1", "r1c2", "r4c4", "r4c5")},
+        [sm.Clone("r1c1 r1c2", "r4c4 r4c5")],
+    ),
+    (
+        "Digits in grey cells are greater than the digits in orthogonally adjacent white cells.",
+        {"underlays": filled("r1c1", "r1c2")},
+        [sm.Maximum("r1c1 r1c2")],
+    ),
+    (
+        "Cells with outward-facing arrows must contain higher digits than their orthogonal "
+        "neighbours.",
+        {
+            "underlays": filled("r1c1"),
+            "lines": [
+                {**across([0.4, 0.89], [0.5, 0.94], [0.6, 0.89]), "thickness": 1},
+                {**across([0.89, 0.4], [0.94, 0.5], [0.89, 0.6]), "thickness": 1},
+            ],
+        },
+        [sm.Maximum("r1c1")],
+    ),
 ]
 
 
@@ -222,7 +296,9 @@ class TestOffered:
         elif rules.startswith("Purple"):  # nor of the green line
             assert stated.unstated == ("2 drawn lines whose rule may stand in the text only",)
         else:
-            assert stated.unstated == stated.cosmetics == ()
+            fills = [one for one in stated.cosmetics if isinstance(one, DrawnShape) and one.below]
+            assert not stated.unstated
+            assert [*stated.cosmetics] == fills
 
     def test_sentences_that_go_on_are_described_then(self) -> None:
         rules = (
@@ -234,6 +310,28 @@ class TestOffered:
             (sm.Arrow("r5c5", "r6c6 r7c7 r7c8"),),
             (),
         )
+
+    def test_lines_in_pieces_are_offered_where_neighbours_alone_are_compared(self) -> None:
+        pieces = [line(GREEN, "r2c2", "r2c4"), line(GREEN, "r2c4", "r3c4")]
+        rules = "Adjacent digits on a green line differ by at least 5."
+        found = sm.read(board(rules, lines=pieces), state_offered=True)
+        assert found.constraints == (sm.Whisper("r2c2 r2c3 r2c4"), sm.Whisper("r2c4 r3c4"))
+
+    def test_clues_of_two_kinds_may_share_a_circle(self) -> None:
+        drawn: dict[str, list[dict[str, Any]]] = {
+            "lines": [line(GREY, "r1c1", "r1c4"), line(RED, "r1c1", "r4c1")],
+            "underlays": [BULB, circle(middle("r4c1"), 0.85, GREY)],
+        }
+        rules = (
+            "Digits along a thermometer increase from the bulb. "
+            "Digits on a line are between the digits in the circles at its ends."
+        )
+        found = sm.read(board(rules, **drawn), state_offered=True)
+        assert found.constraints == (
+            sm.Thermometer("r1c1 r1c2 r1c3 r1c4"),
+            sm.BetweenLine("r1c1 r2c1 r3c1 r4c1"),
+        )
+        assert found.unstated == ()
 
     def test_what_two_sentences_say_is_stated_once(self) -> None:
         rules = (
@@ -247,7 +345,7 @@ class TestOffered:
         rules = "Adjacent digits on a green line differ by at least 5."
         found = sm.read(board(rules, lines=outlined), state_offered=True)
         assert found.constraints == (sm.Whisper("r1c1 r1c2 r1c3"),)
-        assert found.unstated == found.cosmetics == ()
+        assert not found.unstated and not found.cosmetics
 
     def test_an_offer_goes_to_a_file_and_a_turned_board_with_its_drawings(self) -> None:
         puzzle = sm.read(board("Lines are palindromes.", lines=[line(GREY, "r2c1", "r2c3")]))
@@ -281,6 +379,73 @@ NOT_OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]]]] = [
     ("Squares contain even digits.", {"underlays": [circle(middle("r1c1"), 0.8, GREY)]}),
     ("White dots join digits in a 1:2 ratio.", {"overlays": [circle([0.5, 1], 0.3)]}),
     ("Digits joined by a V sum to 5.", {"overlays": [text([0.5, 1], "X")]}),
+    (  # a circle of another colour may be a clue of its own
+        "Digits along a thermometer increase from the bulb.",
+        {"lines": [line(GREEN, "r3c1", "r3c4")], "overlays": [RING]},
+    ),
+    (  # so may two of them
+        "Digits on a line are between the digits in the circles at its ends.",
+        {
+            "lines": [line(GREY, "r3c1", "r3c4"), line(GREY, "r5c1", "r5c4")],
+            "overlays": [RING, circle(middle("r3c4"), 0.7)],
+        },
+    ),
+    (  # one line in two pieces, or two lines?
+        "Grey lines are palindromes.",
+        {"lines": [line(GREY, "r2c2", "r2c5"), line(GREY, "r2c5", "r5c5")]},
+    ),
+    (  # of the number no rule speaks
+        "Cages have no repeated digits.",
+        {"cages": [cage("r1c1", "r1c2", value="10")]},
+    ),
+    (  # which clues are which?
+        "Clues above the grid give the sum of the first X digits in that column, where X is the "
+        "first digit. Clues left of the grid give the sum of the digits sandwiched between the 1 "
+        "and the 9 in that row.",
+        {"overlays": [text([-0.5, 3.5], "15"), text([3.5, -0.5], "9")]},
+    ),
+    (  # the red one is no exception, then
+        "Digits along thermometers increase from the bulb.",
+        {
+            "lines": [line(GREY, "r1c1", "r1c4"), line(RED, "r3c1", "r3c4")],
+            "underlays": [BULB, circle(middle("r3c1"), 0.85, RED)],
+        },
+    ),
+    (  # does the circle of the arrow, too?
+        "Circles contain odd digits.",
+        {**ROUND_ARROW, "underlays": [circle(middle("r8c8"), 0.75)]},
+    ),
+    (  # the cells are filled for another rule
+        "Cells with grey circles contain odd digits.",
+        {
+            "underlays": [*filled("r1c1", "r1c2"), BULB, circle(middle("r8c8"), 0.7, GREY)],
+            "lines": [line(GREY, "r1c4", "r1c1")],
+        },
+    ),
+    (
+        "Dashed green lines are renbans.",
+        {"lines": [line(GREEN, "r1c1", "r1c4"), line(GREEN, "r2c1", "r2c4", thickness=3)]},
+    ),
+    (
+        "If a green line contains a 5, adjacent digits on it differ by at least 5.",
+        {"lines": [line(GREEN, "r1c1", "r1c4")]},
+    ),
+    (
+        "One of the grey regions contains the digits 1 to 9 once each.",
+        {"underlays": filled(*UPPER)},
+    ),
+    (  # with each other, too?
+        "Grey cells are greater than all orthogonally adjacent cells.",
+        {"underlays": filled("r1c1", "r1c2")},
+    ),
+    (
+        "Grey cells are greater than horizontally adjacent cells.",
+        {"underlays": filled("r1c1", "r3c2")},
+    ),
+    (
+        "The two grey shapes contain the same digits in the same positions.",
+        {"underlays": filled("r1c2", "r4c2", "r7c1", "r7c2", "r9c5", "r9c6")},
+    ),
 ]
 
 
@@ -290,7 +455,7 @@ def test_where_it_is_not_clear_what_is_meant_nothing_is_offered(
 ) -> None:
     puzzle = sm.read(board(rules, **drawn))
     assert puzzle.offered == ()
-    assert any("whose rule may stand" in phrase for phrase in puzzle.unstated)
+    assert any("whose rule may stand" in said or "cage" in said for said in puzzle.unstated)
 
 
 def test_what_of_a_look_is_like_no_clue_stays_a_condition() -> None:

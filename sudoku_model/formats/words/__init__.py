@@ -153,7 +153,12 @@ def _offers(said: Mapping[str, Account], puzzle: Puzzle, signals: Signals) -> It
         phrase: proposal_for(account, puzzle, signals.colours, sketches)
         for phrase, account in said.items()
     }
-    meant = {phrase: proposal for phrase, proposal in proposed.items() if proposal}
+    found = [proposal for proposal in proposed.values() if proposal]
+    meant = {
+        phrase: proposal
+        for phrase, proposal in proposed.items()
+        if proposal and not any(map(proposal.contradicts, found))
+    }
     explained = tuple(signals.explained_by([*meant.values()], puzzle.grid))
     for phrase, proposal in meant.items():
         drawings = tuple(one for one in puzzle.cosmetics if one in proposal.drawings)

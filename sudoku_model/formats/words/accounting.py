@@ -158,7 +158,7 @@ def _fits(proposal: Proposal, scene: Scene, plain: list[Item]) -> bool:
     except SudokuModelError:
         return False
     stated = stated_by(then)
-    if proposal.drawings and not _are_defined(proposal.constraints, stated, scene.meanings):
+    if proposal.is_guess and not _are_defined(proposal.constraints, stated, scene.meanings):
         return False
     accountant = Accountant(scene.vocabulary, stated)
     is_described = accountant.saying(plain) is Saying.STATED

@@ -143,10 +143,15 @@ def depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
 
 
 def _is_of_some_cells(condition: list[Item], rest: list[Item]) -> bool:
-    """Say whether a condition picks cells that share a house, or clues without a colour."""
+    """Say whether a condition picks cells of one house, or clues with a digit or no colour."""
     meanings, demands = meanings_of(condition), meanings_of(rest) & properties() - EQUALITY
     is_of_house = bool(demands and meanings & _IN_A_HOUSE and meanings & HOUSES)
-    return is_of_house or any(word.labels & TINTS and word.is_negated for word in condition)
+    has_digit = "contain" in meanings and any(word.kind == "number" for word in condition)
+    return (
+        is_of_house
+        or bool(demands and has_digit)
+        or any(word.labels & TINTS and word.is_negated for word in condition)
+    )
 
 
 def ties_kinds(items: list[Item], profiles: Sequence[Profile]) -> bool:

@@ -5,14 +5,15 @@ Each is a guess, of all that looks alike, and is held against the whole sentence
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 from functools import partial
 from itertools import chain, combinations, product
 from typing import Any, TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.cosmetics import Cosmetic
+from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.colours import colour_word, colour_words
 from sudoku_model.formats.words.offers import Proposal, Scene
@@ -36,28 +37,66 @@ def proposals_of_sketches(scene: Scene) -> Iterator[Proposal]:
         yield from chain.from_iterable(looks)
         for one, other in combinations(looks, 2):
             for first, second in product(one, other):
-                constraints = (*first.constraints, *second.constraints)
-                yield Proposal(constraints, drawings=first.drawings | second.drawings)
+                yield replace(
+                    first,
+                    constraints=(*first.constraints, *second.constraints),
+                    drawings=first.drawings | second.drawings,
+                )
 
 
 def _looks_meant(sketches: Sequence[Sketch], scene: Scene) -> Iterator[Sequence[Sketch]]:
     """Yield those of one form that look alike and of which a sentence may speak.
 
-    Where a colour tells what something is, it is named, or there is only one.
+    They may be clues of any kind, which their colour tells: it is named, or there is only one.
+    Those of several sizes may be of several kinds.
     """
     named = scene.colours_named()
+    if not sketches or _may_be_others(sketches, scene, named):
+        return
     for alike in grouped((_sort_of_sign(one), one) for one in sketches).values():
         coloured = grouped((one.colour, one) for one in alike)
         shades = [shade for word in sorted(named) if (shade := _shade_called(word, [*coloured]))]
-        if shades:
-            yield from map(coloured.__getitem__, shades)
-        elif alike[0].form not in _TOLD_BY_COLOUR or (len(coloured) == 1 and not named):
-            yield alike
+        looks = [coloured[shade] for shade in shades]
+        if not looks and len(coloured) == 1 and not named:
+            looks = [alike]
+        yield from (look for look in looks if len(_sizes(look)) <= 1)
+
+
+def _may_be_others(sketches: Sequence[Sketch], scene: Scene, named: Set[str]) -> bool:
+    """Say whether it is in doubt which are meant, as circles at ends of lines may be clues, too."""
+    form = sketches[0].form
+    if form == "between":
+        plain = {one.colour for one in scene.sketches if one.form == "line"}
+        return any(one.colour in plain for one in sketches)
+    if form == "circle":
+        fills = {shape.fill for one in scene.sketches for shape in _circles_at_ends(one)}
+        words = set[str]().union(*map(colour_words, fills))
+        return bool(fills) and (not named or not named.isdisjoint(words))
+    return False
+
+
+def _circles_at_ends(sketch: Sketch) -> Iterator[DrawnShape]:
+    if sketch.form in ("thermometer", "between", "arrow"):
+        yield from (one for one in sketch.drawings if isinstance(one, DrawnShape))
+
+
+def _sizes(sketches: Sequence[Sketch]) -> set[float]:
+    """Return how thick lines are, how wide shapes in cells, and how numbers outside are framed."""
+    if sketches[0].form == "outside":
+        return {len(one.drawings) for one in sketches}
+    drawn = [one.drawings for one in sketches if one.form in ("line", "circle", "square")]
+    return {max(map(_width, drawings)) for drawings in drawn}
+
+
+def _width(drawing: Cosmetic) -> float:
+    if isinstance(drawing, DrawnCage):
+        return 0
+    return drawing.thickness if isinstance(drawing, DrawnLine) else drawing.width
 
 
 def _sort_of_sign(sketch: Sketch) -> str:
     """Return what tells signs on edges apart: their letters; all inequalities are of one sort."""
-    return sketch.text if sketch.form == "sign" and sketch.text not in _INEQUALITIES else ""
+    return sketch.text if sketch.form == "sign" and sketch.greater is None else ""
 
 
 def _shade_called(word: str, colours: Sequence[str]) -> str | None:
@@ -70,18 +109,21 @@ def _shade_called(word: str, colours: Sequence[str]) -> str | None:
 def _readings(form: Form, sketches: Sequence[Sketch], scene: Scene) -> Iterator[Proposal]:
     """Yield what may be stated for all of some sketches."""
     drawings = frozenset[Cosmetic](chain.from_iterable(one.drawings for one in sketches))
-    for build in _builders(form, scene):
+    meet = any(one.meets for one in sketches)
+    for build in _OF_NEIGHBOURS if meet else _builders(form, scene):
         try:
             constraints = build(sketches, scene.puzzle.grid)
         except UndecidedError:  # the time is over
             raise
         except (SudokuModelError, LookupError, ValueError):  # such clues make no sense there
             continue
-        yield Proposal(constraints, drawings=drawings)
+        yield Proposal(constraints, drawings=drawings, is_guess=True)
 
 
 def _builders(form: Form, scene: Scene) -> Iterator[_Builder]:
     yield from _BUILDERS.get(form, ())
+    if form == "cage" and scene.speaks_of("sum killer"):
+        yield _each_with_number(kinds.KillerCage)
     for amount in sorted({*scene.numbers()}):
         yield from (partial(build, amount) for build in _WITH_AMOUNT.get(form, ()))
 
@@ -114,22 +156,20 @@ def _pair_sums(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]
 
 
 def _inequalities(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
-    """State that the open side of each sign is greater; it lies between cells side by side."""
-    found = []
-    for one in sketches:
-        greater, less = one.cells if one.text in _OPEN_BEFORE else one.cells[::-1]
-        is_in_row = abs(less - greater) == 1
-        if is_in_row is not (one.text in "<>"):
-            raise ValueError(one.text)
-        found.append(kinds.GreaterThan(grid.names((greater, less))))
-    return tuple(found)
+    """State that the open side of each sign is greater."""
+    if any(one.greater is None for one in sketches):
+        raise ValueError("these are other signs")
+    return tuple(
+        kinds.GreaterThan(grid.names(sorted(one.cells, key=lambda cell: cell != one.greater)))
+        for one in sketches
+    )
 
 
 def _cages(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
-    return tuple(
-        kinds.KillerCage(grid.names(one.cells), int(one.text) if one.text else None)
-        for one in sketches
-    )
+    """State that digits differ in cages without a number, which might be a total."""
+    if any(one.text for one in sketches):
+        raise ValueError("these have numbers")
+    return tuple(kinds.KillerCage(grid.names(one.cells)) for one in sketches)
 
 
 def _quadruples(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
@@ -150,12 +190,6 @@ def _all_as_one(kind: Callable[[str], Constraint]) -> _Builder:
 
 
 _SUMS = {"V": 5, "X": 10}
-_OPEN_BEFORE = (">", "∨", "v")
-"""The signs of which the open side is the left or the upper one."""
-_INEQUALITIES = (*_OPEN_BEFORE, "<", "∧", "^")
-
-_TOLD_BY_COLOUR = frozenset(("line", "dot", "black dot", "circle", "square"))
-"""Forms that may be clues of any kind, which their colour tells."""
 
 _TOLD_TOGETHER: tuple[tuple[Form, ...], ...] = (
     ("line",),
@@ -173,6 +207,12 @@ _TOLD_TOGETHER: tuple[tuple[Form, ...], ...] = (
 )
 """The forms of two of which one sentence may tell."""
 
+_OF_NEIGHBOURS: Sequence[_Builder] = (
+    _each(kinds.Whisper, difference=5),
+    _each(kinds.Whisper, difference=4),
+)
+"""What is the same for a line and for the pieces in which it is drawn."""
+
 _BUILDERS: Mapping[Form, Sequence[_Builder]] = {
     "line": (
         _each(kinds.Renban),
@@ -184,8 +224,7 @@ _BUILDERS: Mapping[Form, Sequence[_Builder]] = {
         _each(kinds.Nabner),
         _each(kinds.Zipper),
         _each(kinds.Sequence),
-        _each(kinds.Whisper, difference=5),
-        _each(kinds.Whisper, difference=4),
+        *_OF_NEIGHBOURS,
     ),
     "thermometer": (_each(kinds.Thermometer), _each(kinds.SlowThermometer)),
     "between": (_each(kinds.BetweenLine), _each(kinds.DoubleArrow)),

@@ -14,13 +14,14 @@ from typing import TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.cosmetics import Cosmetic
+from sudoku_model.cosmetics import Cosmetic, DrawnLine
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.clauses import numbers_in
 from sudoku_model.formats.words.quantifiers import says_diagonals
 from sudoku_model.formats.words.sketches import Sketch
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 from sudoku_model.grid import Grid, is_one_piece
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import connected_parts
 
@@ -67,7 +68,10 @@ class Scene:
         """Return the colours that the sentence names, with their cells.
 
         Where it says only that cells are shaded, it means the colour that there is, if it is one.
+        There are none where it speaks of what is drawn: of "grey circles", not of grey cells.
         """
+        if self.speaks_of("circle line dot bulb thermometer diamond") or self._are_squares_drawn():
+            return {}
         named = {item.text for item in self.items if "colour" in item.labels}
         names = {_SPELLINGS.get(name, name) for name in named}
         if not names and self.speaks_of("shade highlight") and len(self.colours) == 1:
@@ -75,6 +79,9 @@ class Scene:
         if not names or not names <= self.colours.keys():
             return {}
         return {name: sorted(self.colours[name]) for name in sorted(names)}
+
+    def _are_squares_drawn(self) -> bool:
+        return self.speaks_of("square") and any(one.form == "square" for one in self.sketches)
 
 
 @dataclass(frozen=True)
@@ -85,11 +92,24 @@ class Proposal:
         constraints: the constraints.
         colours: the colours that say where they are.
         drawings: what is drawn for them.
+        is_guess: whether they are proposed for what is drawn, whatever the sentence may say.
     """
 
     constraints: tuple[Constraint, ...]
     colours: frozenset[str] = frozenset()
     drawings: frozenset[Cosmetic] = frozenset()
+    is_guess: bool = False
+
+    def contradicts(self, other: Proposal) -> bool:
+        """Say whether the other one means the same drawings otherwise: it is not clear which does.
+
+        Clues of two kinds may share a circle.
+        """
+        ours, theirs = {*self.constraints}, {*other.constraints}
+        shared = self.drawings & other.drawings
+        are_same = shared in (self.drawings, other.drawings)
+        are_same = are_same or any(isinstance(one, DrawnLine) for one in shared)
+        return bool(shared) and are_same and not (ours <= theirs or theirs <= ours)
 
 
 _Maker: TypeAlias = Callable[[Scene], Proposal | None]
@@ -123,10 +143,13 @@ def _not_consecutive(scene: Scene) -> Proposal | None:
     is_said = scene.speaks_of("!consecutive", "adjacent neighbour share orthogonal")
     if not is_said or scene.stated(kinds.Difference) or scene.speaks_of("diagonally line"):
         return None
+    return None if _is_one_way(scene) else Proposal((kinds.NonConsecutive(),))
+
+
+def _is_one_way(scene: Scene) -> bool:
+    """Say whether neighbours are meant of one direction only: "horizontally" alone."""
     directions = {item.text for item in scene.items if "orthogonal" in item.labels}
-    if len(directions) == 1 and not directions.pop().startswith("orthogonal"):
-        return None  # "horizontally" alone
-    return Proposal((kinds.NonConsecutive(),))
+    return len(directions) == 1 and not directions.pop().startswith("orthogonal")
 
 
 def _diagonals(scene: Scene) -> Proposal | None:
@@ -141,7 +164,15 @@ def _diagonals(scene: Scene) -> Proposal | None:
     both = (kinds.Diagonal("down"), kinds.Diagonal("up"))
     named = tuple(one for one in both if repr(one) in scene.meanings)
     meant = named or (both if says_diagonals(scene.items, scene.vocabulary) else ())
-    return Proposal(tuple(one for one in meant if one not in scene.stated(kinds.Diagonal)))
+    new = tuple(one for one in meant if one not in scene.stated(kinds.Diagonal))
+    return Proposal(new, drawings=_drawn_across(new, scene))
+
+
+def _drawn_across(diagonals: Iterable[kinds.Diagonal], scene: Scene) -> frozenset[Cosmetic]:
+    """Return the lines that show some diagonals."""
+    ways = {one.direction for one in diagonals}
+    shown = [one for one in scene.sketches if one.form == "across" and one.text in ways]
+    return frozenset(chain.from_iterable(one.drawings for one in shown))
 
 
 def _columns(scene: Scene) -> Proposal | None:
@@ -180,18 +211,86 @@ def _magic_colours(scene: Scene) -> Proposal | None:
 
 
 def _clones(scene: Scene) -> Proposal | None:
-    if not scene.speaks_of("clone", "colour shade"):
+    """Offer that areas of a colour and a shape hold the same digits."""
+    same_places = scene.speaks_of("same", "position place")
+    if not (same_places or scene.speaks_of("clone")) or not scene.speaks_of("colour shade"):
         return None
     grid = scene.puzzle.grid
     colours = scene.coloured()
     found: list[Constraint] = []
     for cells in colours.values():
-        first, *others = _areas(cells, grid)
-        shape = _shape(first, grid)
-        if not others or any(_shape(other, grid) != shape for other in others):
-            return None
-        found += [kinds.Clone(grid.names(first), grid.names(other)) for other in others]
+        shapes = grouped((_shape(area, grid), area) for area in _areas(cells, grid))
+        is_clear = len(shapes) == 1 or scene.speaks_of("clone")
+        for first, *others in shapes.values():
+            if not others or not is_clear:
+                return None
+            found += [kinds.Clone(grid.names(first), grid.names(other)) for other in others]
     return Proposal(tuple(found), frozenset(colours))
+
+
+def _extra_regions(scene: Scene) -> Proposal | None:
+    """Offer "each region of a colour holds all digits"; cages part regions that touch."""
+    if not scene.speaks_of("colour shade", "!repeat different once all-of full contain"):
+        return None
+    grid = scene.puzzle.grid
+    colours = scene.coloured()
+    filled = {cell for cells in colours.values() for cell in cells}
+    cages = [one for one in scene.sketches if one.form == "cage" and not one.text]
+    inside = [cage for cage in cages if filled.issuperset(cage.cells)]
+    areas = [area for cells in colours.values() for area in _areas(cells, grid)]
+    regions = [cage.cells for cage in inside] or areas
+    if sorted(chain.from_iterable(regions)) != sorted(filled):
+        return None
+    if any(len(region) != len(grid.digits) for region in regions):
+        return None
+    return Proposal(
+        tuple(kinds.ExtraRegion(grid.names(region)) for region in regions),
+        frozenset(colours),
+        frozenset(chain.from_iterable(one.drawings for one in inside)),
+    )
+
+
+def _extreme(kind: type[kinds.Maximum | kinds.Minimum]) -> _Maker:
+    """Offer that cells of a colour are greater, or smaller, than the others beside them.
+
+    Where signs of inequality are drawn around them, these show the same.
+    """
+
+    def make(scene: Scene) -> Proposal | None:
+        if not scene.speaks_of("adjacent neighbour orthogonal surround touch"):
+            return None
+        if _is_one_way(scene):
+            return None
+        colours, grid = scene.colours, scene.puzzle.grid
+        named = scene.colours_named() - {"white"}
+        if len(colours) != 1 or not named <= colours.keys():
+            return None
+        cells = {cell for part in colours.values() for cell in part}
+        signs = _signs_around(cells, scene, outwards=kind is kinds.Maximum)
+        is_meant = named or scene.speaks_of("shade highlight")
+        if not signs and not (is_meant and _tells_others(cells, scene)):
+            return None
+        return Proposal((kind(grid.names(sorted(cells))),), frozenset(colours), signs)
+
+    return make
+
+
+def _tells_others(cells: set[int], scene: Scene) -> bool:
+    """Say whether it is clear that cells are not compared with each other, if they touch."""
+    if cells.isdisjoint(chain.from_iterable(map(scene.puzzle.grid.neighbours, cells))):
+        return True
+    return "white" in scene.colours_named() or scene.speaks_of("!shade ~shade not-marked other")
+
+
+def _signs_around(cells: set[int], scene: Scene, *, outwards: bool) -> frozenset[Cosmetic]:
+    """Return the signs of inequality if they stand where cells meet others, and nowhere else."""
+    neighbours = scene.puzzle.grid.neighbours
+    around = {(one, other) for one in cells for other in neighbours(one) if other not in cells}
+    signs = [one for one in scene.sketches if one.form == "sign" and one.greater is not None]
+    shown = {(one.greater, *({*one.cells} - {one.greater})) for one in signs}
+    if shown != (around if outwards else {(other, one) for one, other in around}):
+        return frozenset()
+    return frozenset(chain.from_iterable(one.drawings for one in signs))
 
 
 def _parity(kind: Callable[[str], Constraint], meaning: str) -> _Maker:
@@ -321,11 +420,11 @@ def _areas(cells: Iterable[int], grid: Grid) -> list[list[int]]:
     return [*map(sorted, parts)]
 
 
-def _shape(cells: Sequence[int], grid: Grid) -> list[tuple[int, int]]:
+def _shape(cells: Sequence[int], grid: Grid) -> tuple[tuple[int, int], ...]:
     """Return the cells of an area as seen from the first of its box."""
     places = [divmod(cell, grid.columns) for cell in cells]
     top, left = min(row for row, _ in places), min(column for _, column in places)
-    return [(row - top, column - left) for row, column in places]
+    return tuple((row - top, column - left) for row, column in places)
 
 
 def _have_no_gaps(cells: Iterable[int], grid: Grid) -> bool:
@@ -354,6 +453,9 @@ _MAKERS: tuple[_Maker, ...] = (
     _columns,
     _magic_box,
     _clones,
+    _extra_regions,
+    _extreme(kinds.Maximum),
+    _extreme(kinds.Minimum),
     _parity(kinds.Even, "even"),
     _parity(kinds.Odd, "odd"),
     _increasing_cages,

@@ -5,6 +5,7 @@ Nothing here says what must hold. A sentence may: `offers` asks here what it cou
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
@@ -30,6 +31,7 @@ Form: TypeAlias = Literal[
     "square",
     "outside",
     "diagonal",
+    "across",
     "cage",
 ]
 """What something is drawn like.
@@ -37,7 +39,8 @@ Form: TypeAlias = Literal[
 A thermometer is a line with a circle at one end; "between" one with circles at both, "lockout"
 one with diamonds. A dot is a circle on an edge, a sign a text there. A corner has digits where four
 cells meet. A circle or a square lies in one cell. Outside stands a number that looks along a row,
-a column or, where an arrow shows it, a diagonal.
+a column or, where an arrow shows it, a diagonal. A line across the grid leads from one corner
+to another.
 """
 
 _MOST = 1_000
@@ -49,6 +52,9 @@ _NEAR = 0.15
 """How far from the middle of a cell, an edge or a corner something is that lies there."""
 _LARGE = 0.45
 """How wide a circle in a cell is at least that is no dot."""
+
+_FRAMES = "◯○□▯"
+"""Letters that are written around others, as a frame."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +68,7 @@ class Sketch:
         drawings: what it consists of.
         circle: the cells of the circle from which an arrow leads.
         text: what is written there.
+        meets: whether a line ends where another of its colour is: they may be one.
     """
 
     form: Form
@@ -70,6 +77,21 @@ class Sketch:
     drawings: tuple[Cosmetic, ...]
     circle: tuple[int, ...] = ()
     text: str = ""
+    meets: bool = False
+
+    @property
+    def greater(self) -> int | None:
+        """The cell at the open side of a sign of inequality between two cells side by side."""
+        first, last = (*self.cells, -1, -1)[:2]
+        is_in_row = last - first == 1
+        if self.text not in (_ALONG_ROWS if is_in_row else _ALONG_COLUMNS):
+            return None
+        return first if self.text in _OPEN_BEFORE else last
+
+
+_ALONG_ROWS, _ALONG_COLUMNS = ("<", ">"), ("∧", "^", "∨", "v")
+_OPEN_BEFORE = (">", "∨", "v")
+"""The signs of which the open side is the left or the upper one."""
 
 
 def sketches_of(drawings: Iterable[Cosmetic], grid: Grid) -> list[Sketch]:
@@ -87,15 +109,15 @@ def sketches_of(drawings: Iterable[Cosmetic], grid: Grid) -> list[Sketch]:
     lines = [one for one in drawings if isinstance(one, DrawnLine)]
     shapes = [one for one in drawings if isinstance(one, DrawnShape)]
     board = _Board(grid)
-    paths = [*_paths(lines, board)]
     ends = _Ends(shapes, board)
-    found = [sketch for path in paths if (sketch := ends.sketch(path))]
+    found = [sketch for path in _paths(lines, ends, board) if (sketch := ends.sketch(path))]
     used = set(chain.from_iterable(one.drawings for one in found))
     others = [shape for shape in shapes if shape not in used]
     left = [line for line in lines if line not in used]
     cages = [one for one in drawings if isinstance(one, DrawnCage)]
     return [
-        *found,
+        *_with_meetings(found),
+        *_across(left, board),
         *_inequalities(left, board),
         *_marks(others, left, board),
         *_cages(cages, board),
@@ -155,14 +177,14 @@ class _Path:
     has_head: bool
 
 
-def _paths(lines: Sequence[DrawnLine], board: _Board) -> Iterator[_Path]:
+def _paths(lines: Sequence[DrawnLine], ends: _Ends, board: _Board) -> Iterator[_Path]:
     """Yield the lines that lead through cells, each once: outlines lie under their lines."""
     heads = grouped((line.spots[1], line) for line in lines if _is_head(line))
     same: dict[tuple[int, ...], _Path] = {}
     for line in lines:
         tips = heads.get(line.spots[-1], [])
         has_head = line.arrow or bool(tips)
-        is_path = has_head or all(len(board.around(spot)) == 1 for spot in line.spots)
+        is_path = has_head or _bends_in_cells(line, ends, board)
         cells = _cells_along(line.spots, board) if is_path and not _is_head(line) else ()
         if len(cells) < 2:
             continue
@@ -177,6 +199,23 @@ def _paths(lines: Sequence[DrawnLine], board: _Board) -> Iterator[_Path]:
             )
         same[key] = path
     return iter(same.values())
+
+
+def _with_meetings(found: Sequence[Sketch]) -> Iterator[Sketch]:
+    """Yield lines, and of each whether it ends where another of its colour is."""
+    there = Counter((one.colour, cell) for one in found for cell in one.cells)
+    for one in found:
+        ends = (one.cells[:1], one.cells[-1:]) if one.form == "line" else ()
+        meets = any(there[one.colour, cell] > 1 for cell in chain.from_iterable(ends))
+        yield replace(one, meets=True) if meets else one
+
+
+def _bends_in_cells(line: DrawnLine, ends: _Ends, board: _Board) -> bool:
+    """Say whether a line bends in the middle of cells only; it may end at the border of a shape."""
+    tips = (line.spots[0], line.spots[-1])
+    return all(
+        len(board.around(spot)) == 1 or (spot in tips and ends.are_at(spot)) for spot in line.spots
+    )
 
 
 def _is_head(line: DrawnLine) -> bool:
@@ -218,6 +257,7 @@ class _Ends:
     """The shapes at the ends of lines, which tell what these are."""
 
     def __init__(self, shapes: Iterable[DrawnShape], board: _Board) -> None:
+        self._board = board
         self._circles: dict[int, list[DrawnShape]] = {}
         self._diamonds: dict[int, list[DrawnShape]] = {}
         self._cells: dict[DrawnShape, tuple[int, ...]] = {}
@@ -229,24 +269,47 @@ class _Ends:
                 ends.setdefault(cell, []).append(shape)
                 self._cells[shape] = cells
 
+    def are_at(self, spot: Spot) -> bool:
+        """Say whether such a shape lies in the cell of a spot."""
+        cell = self._board.at(spot)
+        return cell in self._circles or cell in self._diamonds
+
     def sketch(self, path: _Path) -> Sketch | None:
-        """Return a path with what is drawn at its ends, None for an arrow without a circle."""
+        """Return a path with what is drawn at its ends, None where it is in doubt what this is.
+
+        The bulb of a thermometer has the colour of the line. Circles of another one may be clues
+        of their own, but two that look alike end a line between them. An arrow leads from a circle.
+        """
         plain = Sketch("line", path.cells, path.colour, path.drawings)
         if path.has_head:
             return self._arrow(plain)
         first, last = path.cells[0], path.cells[-1]
-        both: tuple[tuple[Form, dict[int, list[DrawnShape]]], ...] = (
-            ("lockout", self._diamonds),
-            ("between", self._circles),
+        if first in self._diamonds and last in self._diamonds:
+            drawings = self._with(plain, self._diamonds, first, last)
+            return replace(plain, form="lockout", drawings=drawings)
+        ends = [cell for cell in (first, last) if cell in self._circles]
+        bulbs = [cell for cell in ends if self._has_bulb(cell, path.colour)]
+        are_alike = len(ends) == 2 and self._alike(*ends)
+        if are_alike and len(bulbs) != 1:
+            return replace(plain, form="between", drawings=self._with(plain, self._circles, *ends))
+        if not ends:
+            return plain
+        if len(bulbs) != 1 or are_alike:
+            return None
+        cells = path.cells if bulbs == [first] else path.cells[::-1]
+        drawings = self._with(plain, self._circles, *bulbs)
+        return replace(plain, form="thermometer", cells=cells, drawings=drawings)
+
+    def _has_bulb(self, cell: int, colour: str) -> bool:
+        """Say whether a circle in a cell is filled with a colour."""
+        return any(colour_word(one.fill) == colour_word(colour) for one in self._circles[cell])
+
+    def _alike(self, one: int, other: int) -> bool:
+        """Say whether the circles in two cells may be of one sort."""
+        first, last = (
+            {(shape.fill, shape.width) for shape in self._circles[cell]} for cell in (one, other)
         )
-        for form, ends in both:
-            if first in ends and last in ends:
-                return replace(plain, form=form, drawings=self._with(plain, ends, first, last))
-        for bulb, cells in ((first, path.cells), (last, path.cells[::-1])):
-            if bulb in self._circles:
-                drawings = self._with(plain, self._circles, bulb)
-                return replace(plain, form="thermometer", cells=cells, drawings=drawings)
-        return plain
+        return not first.isdisjoint(last)
 
     def _arrow(self, path: Sketch) -> Sketch | None:
         start = path.cells[0]
@@ -287,6 +350,16 @@ def _cages(cages: Iterable[DrawnCage], board: _Board) -> Iterator[Sketch]:
             yield Sketch("cage", cells, cage.colour, (cage,), text=cage.text)
 
 
+def _across(lines: Iterable[DrawnLine], board: _Board) -> Iterator[Sketch]:
+    """Yield the lines from corner to corner of the grid; their text says "down" or "up"."""
+    rows, columns = board.grid.rows, board.grid.columns
+    ways = {"down": {(0, 0), (rows, columns)}, "up": {(0, columns), (rows, 0)}}
+    for line in lines:
+        for way, corners in ways.items():
+            if {line.spots[0], line.spots[-1]} == corners and len(line.spots) == 2:
+                yield Sketch("across", (), line.colour, (line,), text=way)
+
+
 def _inequalities(lines: Iterable[DrawnLine], board: _Board) -> Iterator[Sketch]:
     """Yield the signs of inequality that are drawn as two short sides on an edge."""
     for tip, sides in grouped((line.spots[1], line) for line in lines if _is_head(line)).items():
@@ -305,7 +378,7 @@ def _marks(
     """Yield what is drawn at single places: on edges and corners, in cells, beside the grid."""
     for spot, drawings in grouped((shape.spot, shape) for shape in shapes).items():
         cells = board.around(spot)
-        text = " ".join(shape.text for shape in drawings if shape.text)
+        text = " ".join(shape.text for shape in drawings if shape.text.strip(_FRAMES))
         forms = [shape for shape in drawings if shape.form]
         colour = next((shape.fill for shape in reversed(forms) if shape.fill), "#ffffff")
         form = _form_at(len(cells), forms, text)
