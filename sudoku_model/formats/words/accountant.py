@@ -276,7 +276,7 @@ class Accountant:
             for first, second in pairwise(items)
         ):  # "if 1 is on a line, it must not be on any other line"
             return False
-        foreign = relations() - self.stated.spoken_of - {"only"} | {"tasks"}
+        foreign = relations() - self.stated.spoken_of - _IN_EXAMPLES | {"tasks"}
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
 
@@ -640,6 +640,8 @@ def _is_quiet(item: Item) -> bool:
 
 _ASIDE = frozenset(",(:;–—")
 """What stands before an end of a sentence that says more, or explains."""
+_IN_EXAMPLES = frozenset(("only", "order", "sequence"))
+"""What is said of the digits of one clue: "it might hold the sequence 2-3-7 in that order"."""
 _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 """What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))
