@@ -48,7 +48,7 @@ from sudoku_model.formats.words.conditions import (
 )
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words, without_examples
-from sudoku_model.formats.words.drawn import are_drawn_so
+from sudoku_model.formats.words.drawn import are_drawn_so, are_of_both_kinds
 from sudoku_model.formats.words.exhaustive import (
     are_complete,
     gives_all_of_other_marks,
@@ -286,6 +286,8 @@ class Accountant:
         if weakens(items, self.vocabulary):
             return False
         is_drawn_so = are_drawn_so(items, self.stated)
+        if is_drawn_so is None:
+            is_drawn_so = are_of_both_kinds(items, self.stated, self.vocabulary)
         if is_drawn_so is not None:
             return is_drawn_so
         ways = readings_of(items, self.vocabulary)
