@@ -24,6 +24,8 @@ def is_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
         return False
     if has(items, "remark"):
         return _demands_beside_a_remark(items, spoken_of)
+    if has(items, "talk"):
+        return _demands_in_talk(items, spoken_of)
     return (
         _is_short_name(words)
         or _demands(items)
@@ -44,7 +46,8 @@ def _demands(items: list[Item]) -> bool:
 
 
 def _says_something(item: Item) -> bool:
-    return "filler" not in item.labels and bool(item.labels - _SAYING_NOTHING)
+    says_nothing = _SAYING_NOTHING if item.is_negated else _SAYING_NOTHING | _BARE
+    return "filler" not in item.labels and bool(item.labels - says_nothing)
 
 
 def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bool:
@@ -54,11 +57,27 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
     contest. Neither is what something is said to be that is not stated: "row 1 is a palindrome".
     """
     is_sure = any("remark" in item.labels and not item.is_slip for item in items)
-    if meanings_of(items) & _CLAIMS and (_is_about_digits(items) or not is_sure):
+    tells_where = _WHERE_CODES_ARE if has(items, "solution-code") else frozenset[str]()
+    if meanings_of(items) & _CLAIMS - tells_where and (_is_about_digits(items) or not is_sure):
         return True
     if _changes_the_usual_rules(items, spoken_of):
         return True
-    return _claims_a_relation(items, spoken_of) or _sets_a_task(items)
+    return _claims_a_relation(items, spoken_of | tells_where) or _sets_a_task(items)
+
+
+def _demands_in_talk(items: list[Item], spoken_of: frozenset[str]) -> bool:
+    """Say whether what may be talk about a puzzle or its making says anything besides.
+
+    It may name the puzzle and clues that are stated, and numbers where it names none: "I have set
+    25 puzzles with arrows".
+    """
+    talked_of = _SAYING_NOTHING | _TALKED_OF | (MARKS & spoken_of)
+    return (
+        _demands(items)
+        or has(items, "negates")
+        or (bool(meanings_of(items) & MARKS) and any(item.numbers for item in items))
+        or any(_says_something(item) and item.labels - talked_of for item in items)
+    )
 
 
 def _changes_the_usual_rules(items: list[Item], spoken_of: frozenset[str]) -> bool:
@@ -173,12 +192,25 @@ _NUMBERS = frozenset(("house-number", "held", "middle", "order"))
 _CLAIMS = frozenset(("contain",)) | properties() - _NUMBERS
 """What says something of digits also beside a remark: "contains the digit of the title"."""
 
+_WHERE_CODES_ARE = frozenset(
+    ("read", "diagonal", "Diagonal(direction='down')", "largest", "smallest", "highest", "lowest")
+)
+"""What tells where the code of a solution is read: "the four corners, from top left"."""
+
 _INITIALS = 2
 _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))
 """What one or two words may mean without being a rule."""
 
-_SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain"}
+_SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain", "talk"}
+
+_BARE = frozenset(
+    ("exists", "first", "nearest", "small", "size", "main", "distance", "back", "share", "pass")
+    + ("start", "end", "together", "several-moves", "far")
+)
+"""What says nothing of digits where none are named: "the start is easy, the end is tough"."""
+
+_TALKED_OF = _BARE | {"grid", "sudoku", "rule", "clue", "order", "other"}
 
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
