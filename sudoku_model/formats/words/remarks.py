@@ -7,16 +7,19 @@ from itertools import pairwise
 from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
 from sudoku_model.formats.words.kinds import of_digits_alone, properties, relations
 from sudoku_model.formats.words.looks import MARKS
-from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, is_latin
+from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary, is_latin
 
 
-def is_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
+def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     """Say whether a sentence that is not accounted for may be a rule.
 
     Args:
         items: its words.
-        spoken_of: the meanings that may be said of what is stated.
+        stated: what the puzzle states.
+        vocabulary: its language.
     """
+    spoken_of = stated.spoken_of
     words = [item for item in items if item.kind not in ("break", "sign")]
     if _may_be_a_rule_unread(words):
         return True
@@ -24,13 +27,13 @@ def is_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
         return False
     if has(items, "remark"):
         return _demands_beside_a_remark(items, spoken_of)
-    if has(items, "talk"):
-        return _demands_in_talk(items, spoken_of)
-    return (
+    may_be_one = (
         _is_short_name(words)
         or _demands(items)
         or any(is_noun(item) or _says_something(item) for item in items)
     )
+    is_talk = has(items, "talk") or _mentions_in_passing(items, stated, vocabulary)
+    return may_be_one and not (is_talk and not _demands_in_talk(items, stated.names_of_clues))
 
 
 def _may_be_a_rule_unread(words: list[Item]) -> bool:
@@ -65,17 +68,40 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
     return _claims_a_relation(items, spoken_of | tells_where) or _sets_a_task(items)
 
 
-def _demands_in_talk(items: list[Item], spoken_of: frozenset[str]) -> bool:
+def _mentions_in_passing(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
+    """Say whether clues and the grid have no part in what is told, with words that nobody knows.
+
+    "Time flies like an arrow"; not "arrows bounce", "bouncy arrows", "arrows are bouncy", nor
+    "arrows in each corridor".
+    """
+    unknown = [item.text for item in items if item.kind == "unknown"]
+    names = stated.names_of_clues | {"grid", "sudoku", "rule", "clue"}
+    named = [bool(item.labels & names) for item in items]
+    at_first = named.index(True) if True in named else len(items)
+    return (
+        bool(unknown)
+        and not meanings_of(items).isdisjoint(stated.names_of_clues)
+        and not any(map(vocabulary.may_rule, unknown))
+        and not has(items[at_first:], "asserts")
+        and not any(map(vocabulary.is_universal, items))
+        and not any(
+            (first and after.kind == "unknown") or (second and item.kind == "unknown")
+            for (first, item), (second, after) in pairwise(zip(named, items, strict=True))
+        )
+    )
+
+
+def _demands_in_talk(items: list[Item], names: frozenset[str]) -> bool:
     """Say whether what may be talk about a puzzle or its making says anything besides.
 
     It may name the puzzle and clues that are stated, and numbers where it names none: "I have set
     25 puzzles with arrows".
     """
-    talked_of = _SAYING_NOTHING | _TALKED_OF | (MARKS & spoken_of)
+    talked_of = _SAYING_NOTHING | _TALKED_OF | names
     return (
         _demands(items)
         or has(items, "negates")
-        or (bool(meanings_of(items) & MARKS) and any(item.numbers for item in items))
+        or (bool(meanings_of(items) & (MARKS | names)) and any(item.numbers for item in items))
         or any(_says_something(item) and item.labels - talked_of for item in items)
     )
 
@@ -205,12 +231,25 @@ _VAGUE = frozenset(("line", "variable"))
 _SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain", "talk"}
 
 _BARE = frozenset(
-    ("exists", "first", "nearest", "small", "size", "main", "distance", "back", "share", "pass")
-    + ("start", "end", "together", "several-moves", "far")
+    (
+        *(
+            "exists",
+            "first",
+            "nearest",
+            "small",
+            "size",
+            "main",
+            "distance",
+            "back",
+            "share",
+            "pass",
+        ),
+        *("start", "end", "together", "several-moves", "far"),
+    )
 )
 """What says nothing of digits where none are named: "the start is easy, the end is tough"."""
 
-_TALKED_OF = _BARE | {"grid", "sudoku", "rule", "clue", "order", "other"}
+_TALKED_OF = _BARE | {"grid", "sudoku", "rule", "clue", "fill", "normal", "order", "other"}
 
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
