@@ -244,12 +244,16 @@ _BARE = frozenset(
             "share",
             "pass",
         ),
-        *("start", "end", "together", "several-moves", "far"),
+        *("start", "end", "together", "step", "several-moves", "far"),
     )
 )
 """What says nothing of digits where none are named: "the start is easy, the end is tough"."""
 
-_TALKED_OF = _BARE | {"grid", "sudoku", "rule", "clue", "fill", "normal", "order", "other"}
+_TALKED_OF = _BARE | {
+    *("grid", "sudoku", "rule", "clue", "fill", "normal", "order", "other", "see", "be-seen"),
+    *("one-of", "alternative"),
+}
+"""What is said, too, where somebody talks of a puzzle: "I have never seen such a grid"."""
 
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
