@@ -2018,6 +2018,12 @@ Arrow+KillerCage | Arrows bounce, and so do the cages.
                  | The picture is meant to be a bow and an arrow.
 Arrow+KillerCage | Solution code: the four corner digits, which add up to 20.
                  | Solution code: the four corner digits, read from top left to bottom right.
+Arrow+KillerCage | In the app, one of the arrows is hidden in a cage.
+                 | In the app, one of the arrows is partly hidden behind a cage.
+Arrow+KillerCage | A thermometer is obscured by an arrow.
+                 | A cage is obscured by an arrow.
+Arrow+KillerCage | I have never seen a sum like this: arrows sum to cages.
+                 | I have never seen such a strange grid.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
