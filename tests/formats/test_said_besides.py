@@ -2023,7 +2023,7 @@ Arrow+KillerCage | In the app, one of the arrows is hidden in a cage.
 Arrow+KillerCage | A thermometer is obscured by an arrow.
                  | A cage is obscured by an arrow.
 Arrow+KillerCage | I have never seen a sum like this: arrows sum to cages.
-                 | I have never seen such a strange grid.
+                 | Have you ever seen such a strange grid?
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
