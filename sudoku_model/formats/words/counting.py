@@ -138,8 +138,9 @@ def without_examples(items: list[Item]) -> Iterator[Item]:
         depth += (item.text in "([") - (item.text in ")]") if item.kind == "break" else 0
         if skipped_from >= 0 and depth < skipped_from:
             skipped_from = -1
-        begins = "example" in item.labels or (at and _is_of_example(_bracketed(items, at - 1)))
-        if skipped_from < 0 and begins:
+        if skipped_from < 0 and (
+            "example" in item.labels or (depth and _is_of_example(_bracketed(items, at - 1)))
+        ):
             skipped_from = depth
         if skipped_from < 0:
             yield item

@@ -55,7 +55,11 @@ def are_of_both_kinds(items: list[Item], stated: Stated, vocabulary: Vocabulary)
         vocabulary: its language.
     """
     both = next((at for at, item in enumerate(items) if vocabulary.is_both(item)), 0)
-    if any(vocabulary.is_partial(item) or vocabulary.small_number(item) for item in items):
+    if (
+        not both
+        or any(map(vocabulary.is_partial, items))
+        or any(map(vocabulary.small_number, items))
+    ):
         return None
     shapes = meanings_of(items[:both]) & MARKS
     are_rules = has(big_words(items[both + 1 :])[-1:], "rule")

@@ -32,8 +32,10 @@ def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
         or _demands(items)
         or any(is_noun(item) or _says_something(item) for item in items)
     )
-    is_talk = has(items, "talk") or _mentions_in_passing(items, stated, vocabulary)
-    return may_be_one and not (is_talk and not _demands_in_talk(items, stated.names_of_clues))
+    return may_be_one and not (
+        (has(items, "talk") or _mentions_in_passing(items, stated, vocabulary))
+        and not _demands_in_talk(items, stated.names_of_clues)
+    )
 
 
 def _may_be_a_rule_unread(words: list[Item]) -> bool:
