@@ -2006,7 +2006,7 @@ Arrow+KillerCage | I added an anti-king constraint.
                  | I added a few arrows at the last moment.
 Arrow+KillerCage | Can you see that cages have different totals?
                  | Can you see a way in?
-Arrow+KillerCage | You have to combine two cages into one.
+Arrow+KillerCage | You have to combine the digits of two arrows to get the total of a cage.
                  | You have to look for the interplay of arrows and cages.
 Arrow+KillerCage | No complicated rules: digits a king's move apart differ.
                  | No complicated rules this time.
