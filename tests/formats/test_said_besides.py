@@ -1986,6 +1986,44 @@ KillerCage | The sum of the cages is the same for every box.
            | The sum of the digits is the total for every cage.
 KillerCage | Digits strictly never repeat in cages (odd).
            | Digits strictly never repeat in cages (cag).
+Quadruple | Digits in large white circles appear twice in the surrounding cells.
+          | Digits in large white circles appear in the surrounding cells.
+Lockout | Each endpoint differs by at least 5 from the endpoint that it is directly connected to.
+        | Each endpoint differs by at least 4 from the endpoint that it is directly connected to.
+SumLine | Each line is divided into strings of increasing digits that sum to 10.
+        | Each line is divided into strings of adjacent digits that sum to 10.
+GlobalEntropy | Each 2x2 area, except those that cross boxes, has a low, middle and high digit.
+              | Each 2x2 area, even those that cross boxes, has a low, middle and high digit.
+ExtraRegion | The connected grey cells are an extra region in which odd digits are connected.
+            | The connected grey cells are an extra region in which digits do not repeat.
+Thermometer | Place the digits 1 to 9 (1 to 4 in the first row) once in each row, column and box.
+            | Place the digits 1 to 9 (1 to 4 in the example) once in each row, column and box.
+Thermometer | Thermometers increase (for example, each even digit is beside an odd digit).
+            | Thermometers increase (for example, a thermometer might hold the sequence 1-2-3).
+Arrow+KillerCage | I have hidden thermometers in the grid.
+                 | I have planned to use arrows and cages for a while.
+Arrow+KillerCage | I added an anti-king constraint.
+                 | I added a few arrows at the last moment.
+Arrow+KillerCage | Can you see that cages have different totals?
+                 | Can you see a way in?
+Arrow+KillerCage | You have to combine the digits of two arrows to get the total of a cage.
+                 | You have to look for the interplay of arrows and cages.
+Arrow+KillerCage | No complicated rules: digits a king's move apart differ.
+                 | No complicated rules this time.
+Arrow+KillerCage | This is just a small puzzle without boxes.
+                 | This is just a small puzzle to share with you.
+Arrow+KillerCage | Time flies like an arrow, and digits do not repeat on it.
+                 | Time flies like an arrow.
+Arrow+KillerCage | Arrows bounce, and so do the cages.
+                 | The picture is meant to be a bow and an arrow.
+Arrow+KillerCage | Solution code: the four corner digits, which add up to 20.
+                 | Solution code: the four corner digits, read from top left to bottom right.
+Arrow+KillerCage | In the app, one of the arrows is hidden in a cage.
+                 | In the app, one of the arrows is partly hidden behind a cage.
+Arrow+KillerCage | A thermometer is obscured by an arrow.
+                 | A cage is obscured by an arrow.
+Arrow+KillerCage | I have never seen a sum like this: arrows sum to cages.
+                 | Have you ever seen such a strange grid?
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
@@ -2420,3 +2458,32 @@ def test_lines_of_a_colour_are_not_of_two_kinds_unless_they_are_stated_to_be(lin
     assert is_named(sm.Puzzle.empty(9).with_constraints(*apart), f"{told} {more}")
     assert not is_named(sm.Puzzle.empty(9).with_constraints(*both), f"{told} {more}")
     assert not is_named(sm.Puzzle.empty(9).with_constraints(*apart), told)
+
+
+BOTH = """
+Lines are both whispers and palindromes.
+Each line is a whisper and a palindrome at the same time.
+All lines obey both rules.
+Every line has to satisfy both properties.
+"""
+"""What clues of two kinds are where these have the same cells."""
+
+
+@pytest.mark.parametrize("sentence", BOTH.strip().splitlines())
+def test_lines_are_of_both_kinds_where_both_are_stated_for_each_of_them(sentence: str) -> None:
+    lines = [sm.Whisper("r1c1 r1c2 r1c3"), sm.Palindrome("r1c1 r1c2 r1c3")]
+    both = sm.Puzzle.empty(9).with_constraints(*lines)
+    assert not is_named(both, sentence)
+    assert is_named(both.with_constraints(sm.Whisper("r5c1 r5c2 r5c3")), sentence)
+    assert is_named(stating("Whisper+Palindrome"), sentence)
+    assert is_named(both, f"{sentence[:-1]} with equal sums.")
+
+
+def test_a_bulb_is_at_either_end_where_both_directions_are_alternatives() -> None:
+    ways = (sm.Thermometer("r1c1 r1c2 r1c3"), sm.Thermometer("r1c3 r1c2 r1c1"))
+    open_ended = sm.Puzzle.empty(9).with_constraints(sm.Or(ways))
+    rules = "Grey lines are thermometers."
+    told = "Digits increase from the bulb, which can be on either end, to be deduced."
+    assert not is_named(open_ended, f"{rules} {told}")
+    assert is_named(open_ended, rules)
+    assert is_named(sm.Puzzle.empty(9).with_constraints(ways[0]), f"{rules} {told}")

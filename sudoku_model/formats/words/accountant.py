@@ -48,7 +48,7 @@ from sudoku_model.formats.words.conditions import (
 )
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words, without_examples
-from sudoku_model.formats.words.drawn import are_drawn_so
+from sudoku_model.formats.words.drawn import are_drawn_so, are_of_both_kinds
 from sudoku_model.formats.words.exhaustive import (
     are_complete,
     gives_all_of_other_marks,
@@ -215,7 +215,7 @@ class Accountant:
             return Saying.MORE
         if self._tells_of_clues(items, plain):
             return Saying.STATED
-        return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
+        return Saying.MORE if is_rule(items, self.stated, self.vocabulary) else Saying.REMARK
 
     def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
         """Say whether clues, houses or the grid are not what they are stated to be."""
@@ -276,7 +276,7 @@ class Accountant:
             for first, second in pairwise(items)
         ):  # "if 1 is on a line, it must not be on any other line"
             return False
-        foreign = relations() - self.stated.spoken_of - {"only"} | {"tasks"}
+        foreign = relations() - self.stated.spoken_of - _IN_EXAMPLES | {"tasks"}
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
 
@@ -286,6 +286,8 @@ class Accountant:
         if weakens(items, self.vocabulary):
             return False
         is_drawn_so = are_drawn_so(items, self.stated)
+        if is_drawn_so is None:
+            is_drawn_so = are_of_both_kinds(items, self.stated, self.vocabulary)
         if is_drawn_so is not None:
             return is_drawn_so
         ways = readings_of(items, self.vocabulary)
@@ -640,6 +642,8 @@ def _is_quiet(item: Item) -> bool:
 
 _ASIDE = frozenset(",(:;–—")
 """What stands before an end of a sentence that says more, or explains."""
+_IN_EXAMPLES = frozenset(("only", "order", "sequence"))
+"""What is said of the digits of one clue: "it might hold the sequence 2-3-7 in that order"."""
 _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 """What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))

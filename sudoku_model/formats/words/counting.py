@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import compress
 
@@ -24,7 +24,7 @@ from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
-    items = list(without_examples(_with_pluses_as_breaks(_unnumbered(plain))))
+    items = list(without_examples(list(_with_pluses_as_breaks(_unnumbered(plain)))))
     items = without_deference(items, vocabulary)
     items = list(with_sums(items, vocabulary))
     items = without_looks(without_concessions(items, vocabulary), vocabulary)
@@ -128,17 +128,30 @@ def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:
         yield Item(",", "break") if item.text == "+" and not is_sum else item
 
 
-def without_examples(items: Iterable[Item]) -> Iterator[Item]:
-    """Leave out examples, up to the end of their bracket or of the sentence."""
+def without_examples(items: list[Item]) -> Iterator[Item]:
+    """Leave out examples, up to the end of their bracket or of the sentence.
+
+    And brackets that only have the numbers of one: "enter 1 to 6 (1 to 4 in the example)".
+    """
     depth, skipped_from = 0, -1
-    for item in items:
+    for at, item in enumerate(items):
         depth += (item.text in "([") - (item.text in ")]") if item.kind == "break" else 0
         if skipped_from >= 0 and depth < skipped_from:
             skipped_from = -1
-        if skipped_from < 0 and "example" in item.labels:
+        if skipped_from < 0 and (
+            "example" in item.labels or (depth and _is_of_example(_bracketed(items, at - 1)))
+        ):
             skipped_from = depth
         if skipped_from < 0:
             yield item
+
+
+def _is_of_example(inner: list[Item]) -> bool:
+    """Say whether a bracket ends with an example, of which it tells nothing but numbers."""
+    *numbers, last = inner or [BREAK]
+    return "example" in last.labels and all(
+        item.kind in ("number", "range", "product") or item.labels == {"filler"} for item in numbers
+    )
 
 
 def _without_brackets(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:

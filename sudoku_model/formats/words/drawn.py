@@ -19,9 +19,10 @@ from sudoku_model.formats.words.clauses import (
     parted_at,
 )
 from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated, meanings_in
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
 class _Clue(NamedTuple):
@@ -41,6 +42,33 @@ def are_drawn_so(items: list[Item], stated: Stated) -> bool | None:
     clauses = [words for clause in clauses_of(items) if (words := big_words(clause))]
     told = [_is_so(words[has(words[:1], "joins") :], stated) for words in clauses]
     return all(told) if told and None not in told else None
+
+
+def are_of_both_kinds(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool | None:
+    """Say whether clues are of several kinds, as a sentence says and nothing else, None if not.
+
+    "Lines are both renbans and palindromes"; "all lines obey both rules".
+
+    Args:
+        items: the words of the sentence.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    both = next((at for at, item in enumerate(items) if vocabulary.is_both(item)), 0)
+    if (
+        not both
+        or any(map(vocabulary.is_partial, items))
+        or any(map(vocabulary.small_number, items))
+    ):
+        return None
+    shapes = meanings_of(items[:both]) & MARKS
+    are_rules = has(big_words(items[both + 1 :])[-1:], "rule")
+    names = shapes if are_rules else meanings_of(items) - MARKS
+    kinds = [profile for profile in stated.of_clues if profile.called & names]
+    may_be_said = meanings_in(kinds, "called") | _OF_BOTH
+    if not (shapes and _are_only(big_words(items), may_be_said) and (are_rules or len(kinds) > 1)):
+        return None
+    return len(kinds) > 1 and len({stated.cells_of(kind) for kind in kinds}) == 1
 
 
 def _is_so(words: Sequence[Item], stated: Stated) -> bool | None:
@@ -154,5 +182,6 @@ _MEETING: Mapping[frozenset[str], int] = {
 """What is denied of clues that are apart, and how near their cells may not be."""
 _SIZE = frozenset(("exactly", "cell", "size"))
 _ANY_CLUE = frozenset(("rule", "clue", "shape"))
+_OF_BOTH = frozenset(("asserts", "joins", "colour", "grid", "obliges", "set", "rule", "exists"))
 _TELLING_APART = frozenset(("between-clues", "same", "itself", "grid", "colour"))
 """What is said in "different lines of the same type", "clues in the grid"."""

@@ -7,16 +7,19 @@ from itertools import pairwise
 from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
 from sudoku_model.formats.words.kinds import of_digits_alone, properties, relations
 from sudoku_model.formats.words.looks import MARKS
-from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, is_latin
+from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary, is_latin
 
 
-def is_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
+def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     """Say whether a sentence that is not accounted for may be a rule.
 
     Args:
         items: its words.
-        spoken_of: the meanings that may be said of what is stated.
+        stated: what the puzzle states.
+        vocabulary: its language.
     """
+    spoken_of = stated.spoken_of
     words = [item for item in items if item.kind not in ("break", "sign")]
     if _may_be_a_rule_unread(words):
         return True
@@ -24,10 +27,14 @@ def is_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
         return False
     if has(items, "remark"):
         return _demands_beside_a_remark(items, spoken_of)
-    return (
+    may_be_one = (
         _is_short_name(words)
         or _demands(items)
         or any(is_noun(item) or _says_something(item) for item in items)
+    )
+    return may_be_one and not (
+        (has(items, "talk") or _mentions_in_passing(items, stated, vocabulary))
+        and not _demands_in_talk(items, stated.names_of_clues)
     )
 
 
@@ -44,7 +51,8 @@ def _demands(items: list[Item]) -> bool:
 
 
 def _says_something(item: Item) -> bool:
-    return "filler" not in item.labels and bool(item.labels - _SAYING_NOTHING)
+    says_nothing = _SAYING_NOTHING if item.is_negated else _SAYING_NOTHING | _BARE
+    return "filler" not in item.labels and bool(item.labels - says_nothing)
 
 
 def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bool:
@@ -54,11 +62,50 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
     contest. Neither is what something is said to be that is not stated: "row 1 is a palindrome".
     """
     is_sure = any("remark" in item.labels and not item.is_slip for item in items)
-    if meanings_of(items) & _CLAIMS and (_is_about_digits(items) or not is_sure):
+    tells_where = _WHERE_CODES_ARE if has(items, "solution-code") else frozenset[str]()
+    if meanings_of(items) & _CLAIMS - tells_where and (_is_about_digits(items) or not is_sure):
         return True
     if _changes_the_usual_rules(items, spoken_of):
         return True
-    return _claims_a_relation(items, spoken_of) or _sets_a_task(items)
+    return _claims_a_relation(items, spoken_of | tells_where) or _sets_a_task(items)
+
+
+def _mentions_in_passing(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
+    """Say whether clues and the grid have no part in what is told, with words that nobody knows.
+
+    "Time flies like an arrow"; not "arrows bounce", "bouncy arrows", "arrows are bouncy", nor
+    "arrows in each corridor".
+    """
+    unknown = [item.text for item in items if item.kind == "unknown"]
+    names = stated.names_of_clues | {"grid", "sudoku", "rule", "clue"}
+    named = [bool(item.labels & names) for item in items]
+    at_first = named.index(True) if True in named else len(items)
+    return (
+        bool(unknown)
+        and not meanings_of(items).isdisjoint(stated.names_of_clues)
+        and not any(map(vocabulary.may_rule, unknown))
+        and not has(items[at_first:], "asserts")
+        and not any(map(vocabulary.is_universal, items))
+        and not any(
+            (first and after.kind == "unknown") or (second and item.kind == "unknown")
+            for (first, item), (second, after) in pairwise(zip(named, items, strict=True))
+        )
+    )
+
+
+def _demands_in_talk(items: list[Item], names: frozenset[str]) -> bool:
+    """Say whether what may be talk about a puzzle or its making says anything besides.
+
+    It may name the puzzle and clues that are stated, and numbers where it names none: "I have set
+    25 puzzles with arrows".
+    """
+    talked_of = _SAYING_NOTHING | _TALKED_OF | names
+    return (
+        _demands(items)
+        or has(items, "negates")
+        or (bool(meanings_of(items) & (MARKS | names)) and any(item.numbers for item in items))
+        or any(_says_something(item) and item.labels - talked_of for item in items)
+    )
 
 
 def _changes_the_usual_rules(items: list[Item], spoken_of: frozenset[str]) -> bool:
@@ -173,12 +220,42 @@ _NUMBERS = frozenset(("house-number", "held", "middle", "order"))
 _CLAIMS = frozenset(("contain",)) | properties() - _NUMBERS
 """What says something of digits also beside a remark: "contains the digit of the title"."""
 
+_WHERE_CODES_ARE = frozenset(
+    ("read", "diagonal", "Diagonal(direction='down')", "largest", "smallest", "highest", "lowest")
+)
+"""What tells where the code of a solution is read: "the four corners, from top left"."""
+
 _INITIALS = 2
 _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))
 """What one or two words may mean without being a rule."""
 
-_SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain"}
+_SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain", "talk"}
+
+_BARE = frozenset(
+    (
+        *(
+            "exists",
+            "first",
+            "nearest",
+            "small",
+            "size",
+            "main",
+            "distance",
+            "back",
+            "share",
+            "pass",
+        ),
+        *("start", "end", "together", "step", "several-moves", "far"),
+    )
+)
+"""What says nothing of digits where none are named: "the start is easy, the end is tough"."""
+
+_TALKED_OF = _BARE | {
+    *("grid", "sudoku", "rule", "clue", "fill", "normal", "order", "other", "see", "be-seen"),
+    *("one-of", "alternative"),
+}
+"""What is said, too, where somebody talks of a puzzle: "I have never seen such a grid"."""
 
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
