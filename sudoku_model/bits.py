@@ -20,6 +20,12 @@ def bits(mask: int) -> Iterator[int]:
     return reversed(found)
 
 
+def both(pair: int) -> tuple[int, int]:
+    """Return the two numbers of a set of two, the lower one first."""
+    higher = pair.bit_length() - 1
+    return (pair ^ 1 << higher).bit_length() - 1, higher
+
+
 def isolated(mask: int) -> Iterator[int]:
     """Yield each number of a set as a set of its own, lowest first."""
     while mask:

@@ -34,24 +34,32 @@ class _Pair(NamedTuple):
 
 
 class _AlmostLocked:
-    """An almost locked set that may be part of a pair.
+    """An almost locked set.
 
     Attributes:
         facts: its cells.
-        places: for each digit that may link it, or be excluded, its places.
-        reach: for the same digits what sees all of these, left or not.
+        members: its candidates.
+        reach: for each digit what sees all its places; without those of which nothing is left that
+            does, as nothing links the set by them, nor ever will.
+        digits: the same digits, with all candidates of each.
+        unseen: the candidates that do not see all its places of their digit.
     """
 
-    def __init__(self, layout: Layout, alive: int, facts: tuple[int, ...], members: int) -> None:
-        self.facts = facts
-        self.places: dict[int, int] = {}
+    def __init__(
+        self, layout: Layout, alive: int, facts: tuple[int, ...], members: int, digits: int
+    ) -> None:
+        self.facts, self.members = facts, members
         self.reach: dict[int, int] = {}
-        for digit, mask in layout.by_digit.masks.items():
-            if own := members & mask:
-                reach = layout.common_links(own)
-                # Where nothing is left that sees them, nothing links them, and nothing ever will.
-                if reach & alive:
-                    self.places[digit], self.reach[digit] = own, reach
+        self.digits: list[tuple[int, int]] = []
+        self.unseen = (1 << len(layout.cell_of)) - 1
+        masks = layout.by_digit.masks
+        for digit in bits(digits):
+            mask = masks[digit]
+            reach = layout.common_links(members & mask)
+            if reach & alive:
+                self.reach[digit] = reach
+                self.digits.append((digit, mask))
+                self.unseen ^= reach & mask
 
 
 class _LinkedSets:
@@ -64,7 +72,7 @@ class _LinkedSets:
         """The number of each set, by its candidates."""
         self._of_size = [0] * MOST_CELLS
         self._with: dict[int, int] = {}
-        """For each digit the sets that it may link."""
+        """For each digit the sets that have it among their `digits`."""
         self._on: dict[int, int] = {}
         """For each cell, by its fact, the sets that it belongs to."""
         self._asked: dict[tuple[int, int], tuple[int, int]] = {}
@@ -101,7 +109,7 @@ class _LinkedSets:
             if (live := masks[number] & alive) & (live - 1)
         ]
         for size, level in enumerate(small_unions(taken, MOST_CELLS - 1, MOST_CELLS), start=1):
-            for facts in [facts for facts, digits in level if digits.bit_count() == size + 1]:
+            for facts, digits in [one for one in level if one[1].bit_count() == size + 1]:
                 members = 0
                 for fact in facts:
                     members |= masks[fact]
@@ -109,7 +117,7 @@ class _LinkedSets:
                 number = self._number_of.get(members)
                 if number is None:
                     number = self._number_of[members] = len(self._sets)
-                    self._learn(_AlmostLocked(layout, alive, facts, members))
+                    self._learn(_AlmostLocked(layout, alive, facts, members, digits))
                 found |= 1 << number
         return found
 
@@ -118,7 +126,7 @@ class _LinkedSets:
         own = 1 << len(self._sets)
         self._sets.append(one)
         self._of_size[len(one.facts)] |= own
-        for digit in one.places:
+        for digit in one.reach:
             self._with[digit] = self._with.get(digit, 0) | own
         for fact in one.facts:
             self._on[fact] = self._on.get(fact, 0) | own
@@ -143,13 +151,11 @@ class _LinkedSets:
         for number in bits(numbers):
             heed_deadline()
             one = self._sets[number]
+            unseen, digits = one.unseen, one.digits
             for found in bits(self._beside(one) & others):
                 other = self._sets[found]
-                linked = [
-                    digit
-                    for digit, places in other.places.items()
-                    if digit in one.reach and not places & ~one.reach[digit]
-                ]
+                not_seen, reach = other.members & unseen, other.reach
+                linked = [d for d, mask in digits if not not_seen & mask and d in reach]
                 if linked and (excluded := _excluded_by(one, other, linked)) & alive:
                     facts = tuple(sorted((*one.facts, *other.facts)))
                     yield _Pair(1 << number | 1 << found, facts, excluded)
@@ -157,7 +163,7 @@ class _LinkedSets:
     def _beside(self, one: _AlmostLocked) -> int:
         """Return the sets that share two digits with another one, or more, and no cell."""
         once = twice = 0
-        for digit in one.places:
+        for digit in one.reach:
             own = self._with[digit]
             twice |= once & own
             once |= own
