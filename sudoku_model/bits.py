@@ -14,8 +14,7 @@ def bits(mask: int) -> Iterator[int]:
     """
     found = []
     while mask:
-        highest = mask.bit_length() - 1
-        found.append(highest)
+        found.append(highest := mask.bit_length() - 1)
         mask ^= 1 << highest
     return reversed(found)
 
