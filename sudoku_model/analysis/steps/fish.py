@@ -94,11 +94,13 @@ def finned_fish(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]
 
 def _finned_fish_of(layout: Layout, alive: int, lines: Lines) -> Iterator[Pattern]:
     """Yield the finned fish in the lines of a board."""
-    board = _Board(layout, alive, lines)
+    lives = [layout.masks[number] & alive for number in lines.numbers]
+    is_open = sum([live & (live - 1) != 0 for live in lives])
     # Of fewer lines the lines across that are left make a smaller fish, which excludes the same.
-    sizes = [size for size in SIZES if len(board.lines) >= 2 * size or not lines.is_twofold]
+    sizes = [size for size in SIZES if is_open >= 2 * size or not lines.is_twofold]
     if not sizes:
         return
+    board = _Board(layout, alive, lines)
     few = small_unions(board.slots.items(), sizes[-1], board.most_slots(sizes[-1]))
     for chosen, slots in chain.from_iterable(few[size - 1] for size in sizes):
         excluded = 0
