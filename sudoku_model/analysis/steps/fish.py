@@ -113,9 +113,7 @@ def _finned_fish_of(layout: Layout, alive: int, lines: Lines) -> Iterator[Patter
 def _open_lines(layout: Layout, alive: int, numbers: Sequence[int]) -> dict[int, int]:
     """Return the candidates of those lines that have several places, by their facts."""
     masks = layout.masks
-    return {
-        number: live for number in numbers if (live := masks[number] & alive) & (live - 1)
-    }
+    return {number: live for number in numbers if (live := masks[number] & alive) & (live - 1)}
 
 
 def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tuple[str, int]:
