@@ -107,9 +107,9 @@ class Pairs:
             for rest, facts in facts_by_rest[last].items():
                 if rest & common == rest:
                     for other, others in facts.items():
-                        if both := excluded & others:
+                        if shared := excluded & others:
                             pair = (fact, other) if fact < other else (other, fact)
-                            found[pair] = found.get(pair, 0) | both
+                            found[pair] = found.get(pair, 0) | shared
 
     def _learn(self, fact: int, own: list[_Left]) -> None:
         self._left[fact] = own
