@@ -14,10 +14,15 @@ def bits(mask: int) -> Iterator[int]:
     """
     found = []
     while mask:
-        highest = mask.bit_length() - 1
-        found.append(highest)
+        found.append(highest := mask.bit_length() - 1)
         mask ^= 1 << highest
     return reversed(found)
+
+
+def both(pair: int) -> tuple[int, int]:
+    """Return the two numbers of a set of two, the lower one first."""
+    higher = pair.bit_length() - 1
+    return (pair ^ 1 << higher).bit_length() - 1, higher
 
 
 def isolated(mask: int) -> Iterator[int]:

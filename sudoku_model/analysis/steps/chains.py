@@ -81,7 +81,7 @@ class _Places:
             if not (closed and left):
                 continue
             rest = unused & ~(1 << place)
-            is_open = left & ~self._start
+            is_open = left & self._start != left
             further = self.extended(left, rest) if rest else None if is_open else ()
             if further is not None:
                 return (Strong((self._facts[place],), closed, left), *further)

@@ -68,7 +68,7 @@ def _not_settled(layout: Layout, alive: int, deduction: Deduction, excluded: int
     if deduction.placed is not None and lives != [1 << deduction.placed]:
         return deduction.placed
     # What goes with no way of a fact is linked to each of them.
-    asked = excluded & ~layout.common_links(lives[0]) if len(lives) == 1 else excluded
+    asked = excluded ^ excluded & layout.common_links(lives[0]) if len(lives) == 1 else excluded
     if not asked:
         return None
     return next((one for one in bits(asked) if _fits(layout, lives, one)), None)

@@ -6,7 +6,7 @@ excluded where it sees all fins. (HoDoKu, "Finned Fish"; SudokuWiki, "Finned X-W
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -21,18 +21,19 @@ SIZES = (3, 4)
 
 
 class _Board:
-    """The lines of a board that have several places for a digit, those across, and the boxes.
+    """Lines of a board that have several places for a digit, those across, and the boxes.
 
     Attributes:
-        lines: for the fact of each line that has several places its candidates.
+        lines: for the fact of each line its candidates.
         slots: the same for the lines across where they are, as bits.
         boxes: the candidates of each box that has some, by the lines across where they are.
     """
 
-    def __init__(self, layout: Layout, alive: int, lines: Lines) -> None:
+    def __init__(
+        self, layout: Layout, alive: int, lines: Lines, open_lines: Mapping[int, int]
+    ) -> None:
         masks, slots = layout.masks, lines.slots
-        lives = {number: masks[number] & alive for number in lines.numbers}
-        self.lines = {number: live for number, live in lives.items() if live & (live - 1)}
+        self.lines = open_lines
         self._across = {slot: mask & alive for slot, mask in lines.across.items()}
         known = sum(self._across)
         self.slots = {number: slots.taken(live) & known for number, live in self.lines.items()}
@@ -94,11 +95,12 @@ def finned_fish(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]
 
 def _finned_fish_of(layout: Layout, alive: int, lines: Lines) -> Iterator[Pattern]:
     """Yield the finned fish in the lines of a board."""
-    board = _Board(layout, alive, lines)
+    open_lines = _open_lines(layout, alive, lines.numbers)
     # Of fewer lines the lines across that are left make a smaller fish, which excludes the same.
-    sizes = [size for size in SIZES if len(board.lines) >= 2 * size or not lines.is_twofold]
+    sizes = [size for size in SIZES if len(open_lines) >= 2 * size or not lines.is_twofold]
     if not sizes:
         return
+    board = _Board(layout, alive, lines, open_lines)
     few = small_unions(board.slots.items(), sizes[-1], board.most_slots(sizes[-1]))
     for chosen, slots in chain.from_iterable(few[size - 1] for size in sizes):
         excluded = 0
@@ -106,6 +108,12 @@ def _finned_fish_of(layout: Layout, alive: int, lines: Lines) -> Iterator[Patter
             excluded |= layout.common_links(fins) & held
         if excluded:
             yield tuple(sorted(chosen)), excluded
+
+
+def _open_lines(layout: Layout, alive: int, numbers: Sequence[int]) -> dict[int, int]:
+    """Return the candidates of those lines that have several places, by their facts."""
+    masks = layout.masks
+    return {number: live for number in numbers if (live := masks[number] & alive) & (live - 1)}
 
 
 def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tuple[str, int]:
@@ -116,10 +124,10 @@ def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> t
     lines = layout.lines_with(facts)
     if lines is None:
         return "", 0
-    board = _Board(layout, alive, lines)
-    chosen = [line for line in board.lines if line in facts]
+    board = _Board(layout, alive, lines, _open_lines(layout, alive, facts))
+    chosen = [*board.lines]
     found = "", 0
-    slots = union_of(map(board.slots.__getitem__, chosen))
+    slots = union_of(board.slots.values())
     for fins, held in board.fish(chosen, slots):
         if not excluded & alive & ~(layout.common_links(fins) & held):
             if all((board.lines[line] & ~fins).bit_count() > 1 for line in chosen):

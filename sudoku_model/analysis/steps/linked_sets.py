@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.locked_sets import CellSet
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
@@ -34,16 +33,48 @@ class _Pair(NamedTuple):
     excluded: int
 
 
+class _AlmostLocked:
+    """An almost locked set.
+
+    Attributes:
+        facts: its cells.
+        members: its candidates.
+        reach: for each digit what sees all its places; without those of which nothing is left that
+            does, as nothing links the set by them, nor ever will.
+        digits: the same digits, with all candidates of each.
+        unseen: the candidates that do not see all its places of their digit.
+    """
+
+    def __init__(
+        self, layout: Layout, alive: int, facts: tuple[int, ...], members: int, digits: int
+    ) -> None:
+        self.facts, self.members = facts, members
+        self.reach: dict[int, int] = {}
+        self.digits: list[tuple[int, int]] = []
+        self.unseen = (1 << len(layout.cell_of)) - 1
+        masks = layout.by_digit.masks
+        for digit in bits(digits):
+            mask = masks[digit]
+            reach = layout.common_links(members & mask)
+            if reach & alive:
+                self.reach[digit] = reach
+                self.digits.append((digit, mask))
+                self.unseen ^= reach & mask
+
+
 class _LinkedSets:
     """The almost locked sets of a puzzle, and the pairs of them that exclude something."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._sets: list[CellSet] = []
+        self._sets: list[_AlmostLocked] = []
         self._number_of: dict[int, int] = {}
         """The number of each set, by its candidates."""
-        candidates = (1 << len(layout.cell_of)) - 1
-        self._of_size = [_Sets(candidates) for _ in range(MOST_CELLS)]
+        self._of_size = [0] * MOST_CELLS
+        self._with: dict[int, int] = {}
+        """For each digit the sets that have it among their `digits`."""
+        self._on: dict[int, int] = {}
+        """For each cell, by its fact, the sets that it belongs to."""
         self._asked: dict[tuple[int, int], tuple[int, int]] = {}
         """For two sizes the sets of either that were compared with all of the other."""
         self._pairs: dict[tuple[int, int], list[_Pair]] = {}
@@ -59,8 +90,6 @@ class _LinkedSets:
         living = 0
         for (in_house,) in memory.recall(_LinkedSets, parts, alive, list_anew):
             living |= in_house
-        for sets in self._of_size:
-            sets.keep(living)
         for total in range(3, MOST_CELLS + 1):
             found: dict[tuple[int, ...], int] = {}
             for size in range(1, total // 2 + 1):
@@ -80,104 +109,70 @@ class _LinkedSets:
             if (live := masks[number] & alive) & (live - 1)
         ]
         for size, level in enumerate(small_unions(taken, MOST_CELLS - 1, MOST_CELLS), start=1):
-            for facts, digits in level:
-                if digits.bit_count() == size + 1:
-                    members = 0
-                    for fact in facts:
-                        members |= masks[fact]
-                    number = self._number_of.get(members & alive)
-                    if number is None:
-                        number = self._add(CellSet(layout, facts, members & alive, digits))
-                    found |= 1 << number
+            for facts, digits in [one for one in level if one[1].bit_count() == size + 1]:
+                members = 0
+                for fact in facts:
+                    members |= masks[fact]
+                members &= alive
+                number = self._number_of.get(members)
+                if number is None:
+                    number = self._number_of[members] = len(self._sets)
+                    self._learn(_AlmostLocked(layout, alive, facts, members, digits))
+                found |= 1 << number
         return found
 
-    def _add(self, one: CellSet) -> int:
-        """Learn of a set, and return its number."""
-        number = self._number_of[one.members] = len(self._sets)
+    def _learn(self, one: _AlmostLocked) -> None:
+        """Learn of a set."""
+        own = 1 << len(self._sets)
         self._sets.append(one)
-        self._of_size[len(one.facts)].add(number, one)
-        return number
+        self._of_size[len(one.facts)] |= own
+        for digit in one.reach:
+            self._with[digit] = self._with.get(digit, 0) | own
+        for fact in one.facts:
+            self._on[fact] = self._on.get(fact, 0) | own
 
     def _excluding(self, size: int, other_size: int, living: int, alive: int) -> list[_Pair]:
         """Return the pairs of sets of two sizes that exclude something."""
         key = size, other_size
-        ones, others = self._of_size[size], self._of_size[other_size]
+        ones, others = self._of_size[size] & living, self._of_size[other_size] & living
         asked, asked_others = self._asked.get(key, (0, 0))
-        new = ones.numbers & living & ~asked
-        new_others = others.numbers & living & ~asked_others
-        found = [*self._pairs.get(key, ()), *self._linked(new, others, living, alive)]
-        if ones is not others:
+        new, new_others = ones & ~asked, others & ~asked_others
+        found = [*self._pairs.get(key, ()), *self._linked(new, others, alive)]
+        if size != other_size:
             # The new ones of either size were compared above.
-            found += self._linked(new_others, ones, living & ~new, alive)
+            found += self._linked(new_others, ones & ~new, alive)
         self._asked[key] = asked | new, asked_others | new_others
         pairs = [one for one in found if one.excluded & alive and not one.numbers & ~living]
         self._pairs[key] = pairs
         return pairs
 
-    def _linked(self, numbers: int, others: _Sets, among: int, alive: int) -> Iterator[_Pair]:
+    def _linked(self, numbers: int, others: int, alive: int) -> Iterator[_Pair]:
         """Yield the pairs of some sets and others that exclude something."""
         for number in bits(numbers):
             heed_deadline()
             one = self._sets[number]
-            for found, digits in others.linked(one, among).items():
+            unseen, digits = one.unseen, one.digits
+            for found in bits(self._beside(one) & others):
                 other = self._sets[found]
-                common = one.digits & other.digits
-                if not common & (common - 1):
-                    continue  # the digit that links them is in either
-                excluded = _excluded_by(one, other, digits)
-                if excluded & alive:
+                not_seen, reach = other.members & unseen, other.reach
+                linked = [d for d, mask in digits if not not_seen & mask and d in reach]
+                if linked and (excluded := _excluded_by(one, other, linked)) & alive:
                     facts = tuple(sorted((*one.facts, *other.facts)))
                     yield _Pair(1 << number | 1 << found, facts, excluded)
 
-
-class _Sets:
-    """Sets of a size, to be found by what sees all of their places for a digit.
-
-    Attributes:
-        numbers: their numbers, as bits.
-    """
-
-    def __init__(self, candidates: int) -> None:
-        self.numbers = 0
-        self._all = candidates
-        self._with: dict[int, list[tuple[int, int]]] = {}
-        """For each digit the numbers of the sets that have it, each with its places."""
-        self._on: dict[int, int] = {}
-        """For each cell, by its fact, the sets that it belongs to."""
-
-    def add(self, number: int, one: CellSet) -> None:
-        """Learn of a set."""
-        own = 1 << number
-        self.numbers |= own
-        for digit, places in one.by_digit.items():
-            self._with.setdefault(digit, []).append((number, places))
+    def _beside(self, one: _AlmostLocked) -> int:
+        """Return the sets that share two digits with another one, or more, and no cell."""
+        once = twice = 0
+        for digit in one.reach:
+            own = self._with[digit]
+            twice |= once & own
+            once |= own
         for fact in one.facts:
-            self._on[fact] = self._on.get(fact, 0) | own
-
-    def keep(self, living: int) -> None:
-        """Forget the sets that are not among these: what is gone of them never comes back."""
-        if self.numbers & ~living:
-            self.numbers &= living
-            for digit, known in self._with.items():
-                self._with[digit] = [one for one in known if living >> one[0] & 1]
-
-    def linked(self, one: CellSet, among: int) -> dict[int, list[int]]:
-        """Return those of some sets that share no cell with another, with what digits link them."""
-        found: dict[int, list[int]] = {}
-        among &= self.numbers
-        for fact in one.facts:
-            among &= ~self._on.get(fact, 0)
-        if among:
-            for digit, reach in one.reach.items():
-                far = self._all ^ reach
-                known = self._with.get(digit, ())
-                for number in [number for number, places in known if not places & far]:
-                    if among >> number & 1:
-                        found.setdefault(number, []).append(digit)
-        return found
+            twice &= ~self._on[fact]
+        return twice
 
 
-def _excluded_by(one: CellSet, other: CellSet, linked: Sequence[int]) -> int:
+def _excluded_by(one: _AlmostLocked, other: _AlmostLocked, linked: Sequence[int]) -> int:
     """Return what two almost locked sets exclude that are linked by some digits."""
     excluded, reach = 0, other.reach
     only = linked[0] if len(linked) == 1 else None

@@ -23,7 +23,6 @@ from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import Union
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits, isolated, union_of
-from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
 
 MOST_BESIDE = 2
@@ -34,28 +33,20 @@ MOST_NAMED = 9
 
 
 class CellSet:
-    """Some cells, by their facts, and what is left in them; digits are bits."""
+    """Some cells, by their facts, and what is left in them by digit."""
 
-    def __init__(self, layout: Layout, facts: tuple[int, ...], members: int, digits: int) -> None:
-        self.facts, self.members, self.digits = facts, members, digits
-        self._common_links, masks = layout.common_links, layout.by_digit.masks
-        self.by_digit = {digit: members & masks[digit] for digit in bits(digits)}
-
-    @cached_property
-    def reach(self) -> dict[int, int]:
-        """For each digit what sees all of its places, whether it is left or not."""
-        return {digit: self._common_links(mask) for digit, mask in self.by_digit.items()}
-
-
-def cell_set(layout: Layout, alive: int, facts: Sequence[int]) -> CellSet:
-    """Return some cells with what is left in them."""
-    members = layout.candidates_of(facts) & alive
-    return CellSet(layout, tuple(facts), members, layout.by_digit.taken(members))
+    def __init__(self, layout: Layout, alive: int, facts: Sequence[int]) -> None:
+        self.facts = tuple(facts)
+        members = layout.candidates_of(facts) & alive
+        masks = layout.by_digit.masks
+        self.by_digit = {
+            digit: members & masks[digit] for digit in bits(layout.by_digit.taken(members))
+        }
 
 
 def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
     """Say whether cells hold as many digits as they are many, and each of them only once."""
-    cells = cell_set(layout, alive, facts)
+    cells = CellSet(layout, alive, facts)
     return len(cells.by_digit) == len(facts) and all(
         not mask & ~(1 << one | layout.links[one])
         for mask in cells.by_digit.values()
@@ -189,7 +180,7 @@ def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> li
                 digits |= own
                 shared &= houses
             if shared and digits.bit_count() == size + 1:
-                sets.append(cell_set(layout, alive, chosen))
+                sets.append(CellSet(layout, alive, chosen))
     return sets
 
 

@@ -62,5 +62,5 @@ class Memory:
         masks = [part.mask for part in parts]
         for found in self.recall(technique, masks, alive, lambda place: list_anew(parts[place])):
             for facts, excluded in found:
-                if excluded & alive:
-                    yield facts, excluded & alive
+                if left := excluded & alive:
+                    yield facts, left

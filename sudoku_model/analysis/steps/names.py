@@ -154,14 +154,18 @@ def _of_cells(layout: Layout, alive: int, deduction: Deduction) -> str:
     size = len(lives)
     union = union_of(lives)
     digits = layout.digits_in(union)
-    # Two cells that exclude something together see each other, if only because of a rule.
-    cells = {*layout.cells_in(union)}
-    share_house = size == 2 or any(cells <= {*house.cells} for house in layout.houses)
-    if len(digits) == size and size in _SUBSETS and share_house:
+    if len(digits) == size and size in _SUBSETS and _share_house(layout, union, size):
         return f"naked {_SUBSETS[size]}"
     if size == 3 and len(digits) == 3:
         return {6: "XY-wing", 7: "XYZ-wing"}.get(sum(map(int.bit_count, lives)), "")
     return "Sue de Coq" if size > 3 and is_locked(layout, alive, facts) else ""
+
+
+def _share_house(layout: Layout, union: int, size: int) -> bool:
+    """Say whether so many cells, of which these are the candidates, lie in a house."""
+    # Two cells that exclude something together see each other, if only because of a rule.
+    cells = layout.cells_in(union)
+    return size == 2 or any({*house.cells}.issuperset(cells) for house in layout.houses)
 
 
 def _of_places(layout: Layout, alive: int, deduction: Deduction) -> str:

@@ -24,7 +24,7 @@ from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
 from sudoku_model.analysis.steps.shortest_chains import ShortestChains
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
-from sudoku_model.bits import union_of
+from sudoku_model.bits import both, union_of
 
 
 def subsets(layout: Layout, position: Position, size: int, memory: Memory) -> Iterator[Pattern]:
@@ -93,7 +93,7 @@ def _excluded_by_wing(layout: Layout, pivot: int, first: int, second: int) -> in
         return 0
     target = masks[shared.bit_length() - 1]
     for wing in (first, second):
-        other = (wing & ~target).bit_length() - 1
+        other = (wing ^ wing & target).bit_length() - 1
         if not layout.links[other] & pivot & masks[taken(1 << other).bit_length() - 1]:
             return 0
     return layout.common_links((pivot | first | second) & target)
@@ -104,18 +104,17 @@ def _w_wings(layout: Layout, alive: int, pairs: Mapping[int, int]) -> Iterator[P
     links, masks, taken = layout.links, layout.masks, layout.by_digit.taken
     alike: dict[int, list[tuple[int, tuple[int, int]]]] = {}
     for number, pair in pairs.items():
-        ends = (pair & -pair).bit_length() - 1, pair.bit_length() - 1
-        alike.setdefault(taken(pair), []).append((number, ends))
+        alike.setdefault(taken(pair), []).append((number, both(pair)))
     for one, other in chain.from_iterable(combinations(own, 2) for own in alike.values()):
         for here, there in ((0, 1), (1, 0)):
             first, second = one[1][here], other[1][here]
             excluded = links[one[1][there]] & links[other[1][there]] & alive
             if not excluded:
                 continue
-            missed = ~(links[first] | links[second])
+            seen = links[first] | links[second]
             for number in layout.groups.places.get(layout.digit_of[first], ([], 0))[0]:
                 live = masks[number] & alive
-                if not live & missed and live & (live - 1):
+                if live & seen == live and live & (live - 1):
                     yield tuple(sorted((one[0], other[0], number))), excluded
 
 

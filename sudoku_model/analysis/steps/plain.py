@@ -125,9 +125,9 @@ def common_links_of(links: Sequence[int]) -> Callable[[int], int]:
 def linked_to_all(links: Sequence[int], mask: int, among: int = -1) -> int:
     """Return the candidates, `among` some, that are linked to all of a set."""
     while mask and among:
-        lowest = mask & -mask
-        among &= links[lowest.bit_length() - 1]
-        mask ^= lowest
+        highest = mask.bit_length() - 1
+        among &= links[highest]
+        mask ^= 1 << highest
     return among
 
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.position import Position
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, both, mask_of
 from sudoku_model.deadline import heed_deadline
 
 
@@ -59,7 +59,7 @@ class _StrongLinks:
         self._ends = 0
         for number, pair in pairs.items():
             self._ends |= pair
-            one, other = (pair & -pair).bit_length() - 1, pair.bit_length() - 1
+            one, other = both(pair)
             self._other.setdefault(one, {}).setdefault(other, number)
             self._other.setdefault(other, {}).setdefault(one, number)
         self._others = {one: mask_of(others) for one, others in self._other.items()}

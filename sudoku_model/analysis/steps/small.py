@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.plain import linked_to_all
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, both
 from sudoku_model.deadline import heed_deadline
 
 
@@ -56,10 +56,10 @@ class Pairs:
         self._ways = [0] * layout.first_rule
         self._left: dict[int, list[_Left]] = {}
         self._facts_by_rest: dict[int, dict[int, dict[int, int]]] = {}
-        """What is left of facts by its first candidate, as a bit: where that is excluded, all of it
-        may be. For each such rest the facts, with the candidates that leave just that."""
-        self._lowest = 0
-        """These first candidates."""
+        """What is left of facts by its last candidate: where that is excluded, all of it may be.
+        For each such rest the facts, with the candidates that leave just that."""
+        self._last = 0
+        """These last candidates."""
         self._found: dict[tuple[int, int], int] = {}
 
     def find(
@@ -103,33 +103,31 @@ class Pairs:
         All that is left of the one excludes `common`; the pairs join `found`.
         """
         facts_by_rest = self._facts_by_rest
-        lowest = common & self._lowest
-        while lowest:
-            first = lowest & -lowest
-            lowest ^= first
-            for rest, facts in facts_by_rest[first].items():
+        for last in bits(common & self._last):
+            for rest, facts in facts_by_rest[last].items():
                 if rest & common == rest:
                     for other, others in facts.items():
-                        if both := excluded & others:
+                        if shared := excluded & others:
                             pair = (fact, other) if fact < other else (other, fact)
-                            found[pair] = found.get(pair, 0) | both
+                            found[pair] = found.get(pair, 0) | shared
 
     def _learn(self, fact: int, own: list[_Left]) -> None:
         self._left[fact] = own
         for rest, _, targets in own:
-            lowest = rest & -rest
-            self._lowest |= lowest
-            self._facts_by_rest.setdefault(lowest, {}).setdefault(rest, {})[fact] = targets
+            last = rest.bit_length() - 1
+            self._last |= 1 << last
+            self._facts_by_rest.setdefault(last, {}).setdefault(rest, {})[fact] = targets
 
     def _forget(self, fact: int) -> None:
         for rest, _, _ in self._left.pop(fact, ()):
-            by_rest = self._facts_by_rest[rest & -rest]
+            last = rest.bit_length() - 1
+            by_rest = self._facts_by_rest[last]
             facts = by_rest[rest]
             del facts[fact]
             if not facts:
                 del by_rest[rest]
                 if not by_rest:
-                    self._lowest ^= rest & -rest
+                    self._last ^= 1 << last
 
 
 _Left: TypeAlias = tuple[int, int, int]
@@ -139,7 +137,7 @@ these exclude, and the candidates."""
 
 def _left_of_two(links: Sequence[int], live: int, others: int, targets: int) -> list[_Left]:
     """Return what candidates leave of a fact with two ways left, which is one of them."""
-    one, other = (live & -live).bit_length() - 1, live.bit_length() - 1
+    one, other = both(live)
     either = targets & (links[one] ^ links[other])
     parts = [
         (1 << other, others & links[other], either & links[one]),
