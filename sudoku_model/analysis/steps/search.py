@@ -135,6 +135,8 @@ class StepSearch(Closing):
             position.exclude(deduction.excluded)
         else:
             position.settle(deduction.placed)
+        if self.layout.puzzle.grid.extras:
+            position.settle_extras()
         self._tell_gone(before)
 
     def leave(self, left: int) -> None:

@@ -367,6 +367,26 @@ COUNTED_REGION: Final = Kind(
     "So many cells of a region can be counted at most, or are at least, and a cell says how many.",
 )
 
+# Cells that are modified.
+
+MODIFIED_IN_A_HOUSE: Final = Kind(
+    "modified cell of a house",
+    1.6,
+    "A house has one doubler: where it is known, or where one place is left for it, that says all.",
+    is_sweeping=True,
+)
+MODIFIED_DIGIT: Final = Kind(
+    "digit modified once",
+    2.0,
+    "No digit is doubled twice, and where there are as many digits as rows each is once.",
+)
+
+VALUES: Final = Kind(
+    "values of cells",
+    0.4,
+    "What a clue leaves the value of a cell says what its digit can be, and whether it is doubled.",
+)
+
 # Any rule.
 
 ALTERNATIVES: Final = Kind(

@@ -16,6 +16,7 @@ from sudoku_model.analysis.steps.thoughts import (
     indexing,
     mates,
     missing,
+    modified,
     orders,
     outside,
     ranks,
@@ -30,6 +31,7 @@ from sudoku_model.analysis.steps.thoughts import (
     sums,
     sums_told,
     true_clues,
+    values,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker
 from sudoku_model.constraints.base import Constraint
@@ -59,6 +61,8 @@ _FAMILIES = (
     alternatives.THINKERS,
     true_clues.THINKERS,
     region_counts.THINKERS,
+    modified.THINKERS,
+    values.THINKERS,
 )
 """For each family the thinkers of each constraint class. A class that is in none, such as one that
 a user derives, is thought about in general only: it may mean something else."""
