@@ -73,11 +73,10 @@ def combinations_in_words(sets: Iterable[Sequence[int]]) -> str:
 def excluded_in_words(layout: Layout, alive: int, excluded: int) -> str:
     """Say what candidates that are gone mean: ``r1c5 and r1c7 are not 5``, ``r1c9 is 3 or 4``."""
     grid, alike = layout.puzzle.grid, dict[str, list[int]]()
-    marks = dict[str, list[int]]()
     for cell in layout.cells_in(excluded):
         if cell in layout.modified:
             told = mark_in_words(layout, cell, alive & ~excluded)
-            marks.setdefault(told, []).append(layout.modified[cell].cell)
+            alike.setdefault(told, []).append(layout.modified[cell].cell)
             continue
         own = layout.cell_masks[cell]
         gone, left = (layout.digits_in(own & mask) for mask in (excluded, alive & ~excluded))
@@ -85,17 +84,17 @@ def excluded_in_words(layout: Layout, alive: int, excluded: int) -> str:
         alike.setdefault(told, []).append(cell)
     said = [
         f"{cells_in_words(grid, cells)} {'is' if len(cells) == 1 else 'are'} {told}"
-        for told, cells in (*alike.items(), *marks.items())
+        for told, cells in alike.items()
     ]
     return _in_clauses(said)
 
 
 def mark_in_words(layout: Layout, mark: int, left: int) -> str:
-    """Say what is left of whether a cell is modified: ``a doubler``, ``not a doubler``."""
-    nouns = layout.modified[mark].modifier.nouns
+    """Say what is left of whether a cell is modified: ``doubled``, ``not doubled``."""
+    words = layout.modified[mark].modifier.kinds
     kinds = layout.digits_in(layout.cell_masks[mark] & left)
     is_open = 0 in kinds
-    told = [f"a {noun}" for kind, noun in enumerate(nouns, 1) if (kind in kinds) != is_open]
+    told = [word for kind, word in enumerate(words, 1) if (kind in kinds) != is_open]
     return f"{'not ' if is_open else ''}{enumerated(told, 'or')}"
 
 

@@ -6,6 +6,7 @@ of their thoughts is turned into one about the digits of cells and about which a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
 from typing import Final, NamedTuple, TypeAlias
@@ -88,6 +89,10 @@ class _Inside(NamedTuple):
         return RuleView(self.layout, rule, alive, kept=self.rules[rule])
 
 
+_IS: Final = re.compile(r" (?:is|are)(?: not)?\b")
+"""After this a conclusion says digits, which are values."""
+
+
 def _inside(view: RuleView) -> _Inside | None:
     """Return what a clue looks like inside; None if it is not about the cells that it names."""
     clue, board = view.clue(Values), view.board
@@ -150,7 +155,8 @@ def _outside(
     layout = inside.layout
     excluded = thought.excluded & seen.alive
     then = thought.then or excluded_in_words(layout, seen.alive, excluded)
-    why = f"of the values, {thought.why}, so {then}"
+    worth = _IS.sub(r"\g<0> worth", then)
+    why = f"as values, {thought.why}, so {worth}"
     kind = VALUES._replace(price=VALUES.price + thought.kind.price)
     known = [part for premise in thought.premises for part in inside.known(view, premise)]
     for cell in layout.cells_in(excluded):
