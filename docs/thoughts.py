@@ -171,6 +171,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "always in circles": Example(
         (sm.CountingCircles("r1c1 r2c2 r7c7"),), {"r1c1": "12", "r2c2": "12"}
     ),
+    "full of circles": Example((sm.CountingCircles("r1c1 r1c2 r4c2"),)),
     "different digits counted": Example(
         (sm.CountDistinct("r4c4", "r2c2 r5c5 r8c8"),), {"r4c4": "12", "r2c2": "13", "r8c8": "24"}
     ),

@@ -46,6 +46,7 @@ RULES = [
     sm.EqualSum(("r4c4-r4c6", "r5c4-r5c6", "r6c4-r6c6", "r4c5 r5c6 r7c7")),
     sm.EqualSum(("r1c1 r2c4 r5c5", "r1c1 r3c5 r6c1")),
     sm.MagicSquare("r4c4-r6c6"),
+    sm.CountingCircles("r1c1-r1c3 r2c4 r2c5 r3c7"),
     sm.Sandwich("r1", 11),
     sm.Sandwich("r1", 0),
     sm.XSum("r1", 15),

@@ -274,6 +274,12 @@ ALWAYS_CIRCLED: Final = Kind(
     2.7,
     "All combinations of circles hold a digit, as often as it says: some cells must be it.",
 )
+FULL_OF_CIRCLES: Final = Kind(
+    "full of circles",
+    2.8,
+    "Rows have as many circles as can be, with each digit once in each and as often as it says.",
+    is_sweeping=True,
+)
 DIFFERENT_COUNTED: Final = Kind(
     "different digits counted",
     2.4,

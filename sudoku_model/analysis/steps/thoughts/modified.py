@@ -9,7 +9,6 @@ from sudoku_model.analysis.steps.thoughts.kinds import MODIFIED_DIGIT, MODIFIED_
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import line_in_words
-from sudoku_model.bits import bits
 from sudoku_model.constraints.modifiers import Doubler, HotCold, Modifier, Negator
 from sudoku_model.constraints.wording import with_article
 from sudoku_model.model import Linear
