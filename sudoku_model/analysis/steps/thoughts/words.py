@@ -166,9 +166,10 @@ def clues_in_brief(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
         alike.setdefault(kind, []).append(fact)
     return enumerated(
         clue_in_brief(puzzle, own[0])
-        if len(own) == 1 or not isinstance(own[0], RuleFact)
-        else f"the {kind} at {enumerated(_places(puzzle, own))}"
+        if len(places) == 1 or not isinstance(own[0], RuleFact)
+        else f"the {kind} at {enumerated(places)}"
         for kind, own in alike.items()
+        for places in [_places(puzzle, own)]
     )
 
 
@@ -177,11 +178,13 @@ def _has_place(fact: RuleFact) -> bool:
 
 
 def _places(puzzle: Puzzle, facts: Sequence[Fact]) -> Sequence[str]:
+    """Return where clues are, each place once: a rule may say several things of the same cells."""
     firsts = [_first_cell(puzzle, fact) for fact in facts]
     if len({*firsts}) == len(firsts):
         return firsts
     lasts = (puzzle.grid.cell_name(cells_in_order(puzzle, fact)[-1]) for fact in facts)
-    return [f"{first}-{last}" for first, last in zip(firsts, lasts, strict=True)]
+    ends = zip(firsts, lasts, strict=True)
+    return [*dict.fromkeys(f"{first}-{last}" for first, last in ends)]
 
 
 def _first_cell(puzzle: Puzzle, fact: Fact) -> str:
