@@ -240,7 +240,7 @@ class StepSearch(Closing):
         return told._replace(placed=placed_by(self.layout, self.alive, told.thought))
 
     def _told_at_once(self, deduction: Deduction) -> Deduction:
-        if deduction.thought:
+        if deduction.thought or deduction.placed is not None:
             return deduction
         if len(deduction.facts) < 2:
             return self._of_one_rule(deduction)
@@ -255,7 +255,7 @@ class StepSearch(Closing):
 
     def _of_one_rule(self, deduction: Deduction) -> Deduction:
         """Return a thought about a rule for large parts of the grid; all else of one fact as is."""
-        if deduction.placed is not None or deduction.facts[0] < self.layout.first_rule:
+        if deduction.facts[0] < self.layout.first_rule:
             return deduction
         told = self._of_excluded(deduction.facts[0], deduction.excluded & self.alive)
         return self._part(deduction, told.excluded)._replace(thought=told.thought, called=None)

@@ -389,7 +389,7 @@ MODIFIED_DIGIT: Final = Kind(
 
 VALUES: Final = Kind(
     "values of cells",
-    0.4,
+    1.9,
     "What a clue leaves the value of a cell says what its digit can be, and whether it is doubled.",
 )
 

@@ -24,6 +24,10 @@ Left: TypeAlias = "Sequence[Sequence[int]]"
 """What a cell's digit can be, then each of the marks that modify it."""
 
 
+PER_VALUE = 0.4
+"""How much harder a thought is to see about values than about digits."""
+
+
 class _Inside(NamedTuple):
     """What a clue on values looks like where values are digits.
 
@@ -157,7 +161,7 @@ def _outside(
     then = thought.then or excluded_in_words(layout, seen.alive, excluded)
     worth = _IS.sub(r"\g<0> worth", then)
     why = f"as values, {thought.why}, so {worth}"
-    kind = VALUES._replace(price=VALUES.price + thought.kind.price)
+    kind = VALUES._replace(price=thought.kind.price + PER_VALUE)
     known = [part for premise in thought.premises for part in inside.known(view, premise)]
     for cell in layout.cells_in(excluded):
         own = {*layout.digits_in(excluded & layout.cell_masks[cell])}
