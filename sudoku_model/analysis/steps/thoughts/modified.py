@@ -56,7 +56,8 @@ def _is_known(view: RuleView, one: int) -> bool:
 
 def _part(view: RuleView) -> _Part:
     """Return what the part of the rule says, by the candidates that it speaks of."""
-    layout, modifier = view.layout, view.clue(Modifier)
+    layout, modifier = view.layout, view.constraint
+    assert isinstance(modifier, Modifier)
     clauses = layout.rule_clauses(view.rule).clauses
     count = len(layout.cell_of)
     spoken = sorted({abs(one) - 1 for own in clauses for one in own if abs(one) <= count})
@@ -133,7 +134,8 @@ def _not_twice(view: RuleView, part: _Part, taken: int) -> Iterator[Thought]:
         if place == taken:
             continue
         other = view.name(view.layout.cell_of[both[0]])
-        for known, gone, said in ((*both, str(digit)), (*reversed(both), f"a {noun}")):
+        place_of, mark = both
+        for known, gone, said in ((place_of, mark, str(digit)), (mark, place_of, f"a {noun}")):
             if _is_known(view, known) and view.alive >> gone & 1:
                 why = f"{name} is a {noun} with {digit}, and {other} is {said}, too"
                 premises = tuple(1 << one for one in (*own, known))
