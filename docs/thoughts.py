@@ -49,6 +49,8 @@ def _is_product(one: int, other: int, product: int) -> bool:
     return one * other == product
 
 
+_DOUBLED = sm.Doubler().extend(sm.Grid.square(6))
+
 EXAMPLES: Final[Mapping[str, Example]] = {
     "digits of a sum": Example((sm.KillerCage("r2c2 r2c3 r3c3", 7),)),
     "combinations that are left": Example(
@@ -169,6 +171,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "always in circles": Example(
         (sm.CountingCircles("r1c1 r2c2 r7c7"),), {"r1c1": "12", "r2c2": "12"}
     ),
+    "full of circles": Example((sm.CountingCircles("r1c1 r1c2 r4c2"),)),
     "different digits counted": Example(
         (sm.CountDistinct("r4c4", "r2c2 r5c5 r8c8"),), {"r4c4": "12", "r2c2": "13", "r8c8": "24"}
     ),
@@ -211,6 +214,15 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         (sm.ChaosConstruction(), sm.ChaosArrow("r1c1")),
         {"r1c1": "34", "cc1": "1", "cc7": "2"},
         grid=sm.ChaosConstruction.grid(6),
+    ),
+    "modified cell of a house": Example((sm.Doubler(),), {"doubler_r2c3": "1"}, grid=_DOUBLED),
+    "digit modified once": Example(
+        (sm.Doubler(),),
+        {"doubler_r2c3": "1", "r2c3": "5", "r4c4": "5"},
+        grid=_DOUBLED,
+    ),
+    "values of cells": Example(
+        (sm.Doubler(), sm.Values(sm.Sum("r1c1 r1c2", "==", 11))), {"r1c1": "1234"}, grid=_DOUBLED
     ),
     "alternatives that are left": Example(
         (sm.Or((sm.KillerCage("r2c2 r2c3", 4), sm.KillerCage("r2c2 r3c2", 16))),),

@@ -84,6 +84,7 @@ class Replay:
             self.counts["steps"] += 1
         if explained.is_complete:
             self.counts["to the end"] += 1
+            settled |= self._beside_the_board(left)
             if settled != {*enumerate(right)}:
                 self.problems.append("the board at the end is not the solution")
 
@@ -101,6 +102,11 @@ class Replay:
             return {(grid.cell(name), digit) for name, digit in step.removed}
         cell, digit = grid.cell(step.placed[0]), step.placed[1]
         return {(cell, other) for other in step.candidates[cell] if other != digit}
+
+    def _beside_the_board(self, left: Sequence[Sequence[int]]) -> set[Digit]:
+        """Return what cells beside the board hold: the last number that is left needs no step."""
+        extras = range(len(self.puzzle.grid.board), len(left))
+        return {(cell, left[cell][0]) for cell in extras if len(left[cell]) == 1}
 
     def _judge_board(
         self, step: Step, left: Sequence[tuple[int, ...]], settled: set[Digit]

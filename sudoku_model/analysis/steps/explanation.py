@@ -36,7 +36,8 @@ class Explanation(AsData):
     Attributes:
         puzzle: the puzzle.
         verdict: how many solutions it has; only a single one can be explained.
-        steps: the steps in order.
+        steps: the steps in order. Each cell of the board is placed by one; that a cell beside it
+            holds the last number that is left is a step only if that excludes something.
         is_complete: whether they lead to the solution.
         reason: why not, else empty.
         next_at_least: how hard the step that comes next is at least, as far as that was found out

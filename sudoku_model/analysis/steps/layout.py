@@ -38,6 +38,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits
 from sudoku_model.constraints.composites import And, Replicate
 from sudoku_model.constraints.machines import BoxIndexing, ColumnIndexing, RowIndexing
+from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.regions import ChaosConstruction
 from sudoku_model.constraints.whole_grid import Diagonal, DisjointGroups, Windoku
 from sudoku_model.constraints.wording import kind_in_words
@@ -71,6 +72,13 @@ class RuleClauses(NamedTuple):
 
     clauses: list[list[int]]
     auxiliary: int
+
+
+class Mark(NamedTuple):
+    """What an extra cell says whether a cell is modified: the cell, and how it may be."""
+
+    cell: int
+    modifier: Modifier
 
 
 class Layout:
@@ -141,6 +149,17 @@ class Layout:
             return [constraint]
         cells = self.puzzle.board.cells(constraint.cells)
         return [replace(constraint, cells=self.puzzle.grid.cell_name(cell)) for cell in cells]
+
+    @cached_property
+    def modified(self) -> Mapping[int, Mark]:
+        """For each cell that says whether one of the board is modified that cell, and how."""
+        grid = self.puzzle.grid
+        return {
+            modifier.mark(grid, cell): Mark(cell, modifier)
+            for modifier in self.puzzle.constraints
+            if isinstance(modifier, Modifier) and modifier.placing != "all"
+            for cell in modifier.concerned(grid)
+        }
 
     @cached_property
     def _stated(self) -> Stated:

@@ -57,6 +57,17 @@ class Position:
         for fact in self._layout.facts_at[candidate]:
             self.single.pop(fact, None)
 
+    def settle_extras(self) -> None:
+        """Note what cells beside the board are that have one number left, which says it already.
+
+        Where that takes something away from other cells it is worth a step of its own.
+        """
+        layout = self._layout
+        for one in [*self.single.values()]:
+            is_extra = layout.cell_of[one] >= len(layout.puzzle.grid.board)
+            if is_extra and not layout.links[one] & self.alive:
+                self.settle(one)
+
     def with_ways(self, count: int, numbers: Iterable[int]) -> dict[int, int]:
         """Return those of some facts that have so many ways left, with these."""
         ways, masks, alive = self.ways, self._layout.masks, self.alive

@@ -135,6 +135,8 @@ class StepSearch(Closing):
             position.exclude(deduction.excluded)
         else:
             position.settle(deduction.placed)
+        if self.layout.puzzle.grid.extras:
+            position.settle_extras()
         self._tell_gone(before)
 
     def leave(self, left: int) -> None:
@@ -238,8 +240,10 @@ class StepSearch(Closing):
         return told._replace(placed=placed_by(self.layout, self.alive, told.thought))
 
     def _told_at_once(self, deduction: Deduction) -> Deduction:
-        if deduction.thought or len(deduction.facts) < 2:
+        if deduction.thought or deduction.placed is not None:
             return deduction
+        if len(deduction.facts) < 2:
+            return self._of_one_rule(deduction)
         facts = [self.layout.facts[number] for number in deduction.facts]
         if any(isinstance(fact, UniqueFact) for fact in facts):
             return deduction
@@ -248,6 +252,13 @@ class StepSearch(Closing):
         if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
             return self._as_thought(deduction, name)
         return deduction if name else self._as_net(deduction)
+
+    def _of_one_rule(self, deduction: Deduction) -> Deduction:
+        """Return a thought about a rule for large parts of the grid; all else of one fact as is."""
+        if deduction.facts[0] < self.layout.first_rule:
+            return deduction
+        told = self._of_excluded(deduction.facts[0], deduction.excluded & self.alive)
+        return self._part(deduction, told.excluded)._replace(thought=told.thought, called=None)
 
     def _as_thought(self, deduction: Deduction, name: str) -> Deduction:
         """Return a step that rules have a part in as a thought."""

@@ -74,6 +74,10 @@ def excluded_in_words(layout: Layout, alive: int, excluded: int) -> str:
     """Say what candidates that are gone mean: ``r1c5 and r1c7 are not 5``, ``r1c9 is 3 or 4``."""
     grid, alike = layout.puzzle.grid, dict[str, list[int]]()
     for cell in layout.cells_in(excluded):
+        if cell in layout.modified:
+            told = mark_in_words(layout, cell, alive & ~excluded)
+            alike.setdefault(told, []).append(layout.modified[cell].cell)
+            continue
         own = layout.cell_masks[cell]
         gone, left = (layout.digits_in(own & mask) for mask in (excluded, alive & ~excluded))
         told = _left_in_words(gone, left, is_region=cell >= len(grid.board))
@@ -83,6 +87,15 @@ def excluded_in_words(layout: Layout, alive: int, excluded: int) -> str:
         for told, cells in alike.items()
     ]
     return _in_clauses(said)
+
+
+def mark_in_words(layout: Layout, mark: int, left: int) -> str:
+    """Say what is left of whether a cell is modified: ``doubled``, ``not doubled``."""
+    words = layout.modified[mark].modifier.kinds
+    kinds = layout.digits_in(layout.cell_masks[mark] & left)
+    is_open = 0 in kinds
+    told = [word for kind, word in enumerate(words, 1) if (kind in kinds) != is_open]
+    return f"{'not ' if is_open else ''}{enumerated(told, 'or')}"
 
 
 def _in_clauses(said: Sequence[str]) -> str:

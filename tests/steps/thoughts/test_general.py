@@ -9,13 +9,19 @@ from random import Random
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.following import Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.prices import price_of_thought
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.thoughts import general
-from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, Thoughts, sentence_of
+from sudoku_model.analysis.steps.thoughts.choice import (
+    MOST_CHARACTERS,
+    MOST_REMOVED,
+    Thoughts,
+    sentence_of,
+)
 from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 from sudoku_model.analysis.steps.thoughts.thought import Thought
 from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief
@@ -207,6 +213,25 @@ def test_what_clues_say_of_their_own_cells_is_one_thought_and_comes_first() -> N
         asked = search._sets.that_need_all(facts, excluded)
     assert excluded & ~own
     assert asked == asked & own
+
+
+def test_what_a_rule_for_the_whole_grid_excludes_is_told_thought_by_thought() -> None:
+    puzzle = sm.Puzzle.empty(sm.ChaosConstruction.grid(4)).with_constraints(sm.ChaosConstruction())
+    for number, name in enumerate(("cc1", "cc2", "cc5", "cc6"), 1):
+        puzzle = puzzle.with_given(name, 1).with_given(
+            f"r{(number + 1) // 2}c{2 - number % 2}", number
+        )
+    layout = Layout(puzzle)
+    rule = layout.first_rule
+    with StepSearch(layout, 0, NO_LIMITS) as search:
+        alone = search._alone(rule)
+        excluded = alone.excluded(search.alive, -1, by_rule_only=True)
+        assert excluded.bit_count() > MOST_REMOVED
+        search._thoughts.easiest_ones(search.alive)
+        told = search.with_reason(Deduction((rule,), excluded, None, True))
+    assert told.thought is not None
+    assert 0 < told.excluded.bit_count() <= MOST_REMOVED
+    assert len(sentence_of(layout, search.alive, told.thought)) <= MOST_CHARACTERS
 
 
 def test_a_clue_is_named_by_its_own_first_cell_whatever_else_it_looks_at() -> None:

@@ -592,3 +592,64 @@ def test_two_totals_of_a_house_are_named_once() -> None:
 def test_an_arrow_is_named_by_its_circle() -> None:
     layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.Arrow("r5c5", "r4c4 r3c3")))
     assert clues_in_brief(layout.puzzle, layout.facts[layout.first_rule :]) == "the arrow at r5c5"
+
+
+def test_what_a_rule_says_twice_of_the_same_cells_is_named_once() -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.GlobalEntropy()))
+    first, second = layout.facts[layout.first_rule : layout.first_rule + 2]
+    assert first.cells == second.cells
+    assert clues_in_brief(layout.puzzle, (first, second)) == "the global entropy rule at r1c1"
+
+
+def _doubled(*clues: sm.Constraint) -> Layout:
+    doublers = sm.Doubler()
+    puzzle = sm.Puzzle.empty(doublers.extend(sm.Grid.square(9)))
+    return Layout(puzzle.with_constraints(doublers, *(sm.Values(clue) for clue in clues)))
+
+
+def test_doublers_and_clues_on_values_are_named_by_what_they_say() -> None:
+    layout = _doubled(sm.Arrow("r5c5", "r4c4 r3c3"))
+    of_houses = layout.facts[layout.first_rule : layout.first_rule + 2]
+    *_, of_digit, arrow = layout.facts
+    assert (
+        clues_in_brief(layout.puzzle, of_houses) == "the doubler of row 1 and the doubler of row 2"
+    )
+    assert clues_in_brief(layout.puzzle, [of_digit]) == "the rule that no digit is doubled twice"
+    assert clues_in_brief(layout.puzzle, [arrow]) == "the arrow of values at r5c5"
+
+
+def test_what_is_known_of_doublers_is_said_of_the_cells() -> None:
+    layout = _doubled()
+    marks = [layout.puzzle.grid.cell(f"doubler_{name}") for name in ("r1c1", "r1c2", "r1c3")]
+    no, yes = ([layout.candidate(mark, is_one) for mark in marks] for is_one in (0, 1))
+    said = [
+        excluded_in_words(layout, layout.at_start(), mask_of(gone))
+        for gone in (yes, [no[0], *yes[1:]])
+    ]
+    assert said == [
+        "r1c1-r1c3 are not doubled",
+        "r1c1 is doubled, and r1c2 and r1c3 are not doubled",
+    ]
+
+
+def test_what_a_clue_on_values_leaves_a_value_is_told_before_what_it_leaves_the_digit() -> None:
+    layout = _doubled(sm.PairSum("r1c1 r5c5", 11))
+    assert str(layout.facts[-1]).startswith("for the values: ")
+    rule, grid = len(layout.facts) - 1, layout.puzzle.grid
+    left = layout.at_start() & ~layout.cell_masks[grid.cell("r1c1")]
+    left |= mask_of(layout.candidate(grid.cell("r1c1"), digit) for digit in (1, 2))
+    thinker, *_ = thinkers_about(layout.facts[rule])
+    told = [sentence_of(layout, left, one) for one in thinker.think(RuleView(layout, rule, left))]
+    assert told == [
+        "as values, r1c1 and r5c5 make 11, and r1c1 is 1, 2 or 4, so r5c5 is not worth 1, 2, 3, 4, "
+        "5, 6 or 8, so r5c5 is at least 5"
+    ]
+
+
+def test_rows_that_are_full_of_circles_leave_no_low_digit_elsewhere() -> None:
+    circles = sm.CountingCircles("r1c1-r1c3 r2c4 r2c5 r3c7")
+    every_one = "r1c1=123 r1c2=123 r1c3=123 r2c4=123 r2c5=123 r3c7=123"
+    said = sentences(circles, every_one, 9)
+    start = "6 circles can only be 1+2+3: "
+    assert said[0] == f"{start}rows 1 and 2 have 5 of them, the most there can be, so r3c7 is 3"
+    assert f"{start}row 1 has 3 of them, the most there can be, so no other circle is 1" in said

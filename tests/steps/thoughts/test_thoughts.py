@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from sudoku_model.analysis.steps.thoughts.choice import (
     Thoughts,
     sentence_of,
 )
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.solvers import NO_LIMITS
 from tests.steps.thoughts.lines import LINES
@@ -44,6 +46,7 @@ RULES = [
     sm.EqualSum(("r4c4-r4c6", "r5c4-r5c6", "r6c4-r6c6", "r4c5 r5c6 r7c7")),
     sm.EqualSum(("r1c1 r2c4 r5c5", "r1c1 r3c5 r6c1")),
     sm.MagicSquare("r4c4-r6c6"),
+    sm.CountingCircles("r1c1-r1c3 r2c4 r2c5 r3c7"),
     sm.Sandwich("r1", 11),
     sm.Sandwich("r1", 0),
     sm.XSum("r1", 15),
@@ -62,16 +65,48 @@ def test_thoughts_follow_from_what_they_name_and_need_it(rule: sm.Constraint, co
     layout = Layout(sm.Puzzle.empty(9).with_constraints(rule))
     for number in range(layout.first_rule, min(layout.first_rule + 2, len(layout.facts))):
         for board in boards(layout, (number,), Random(number), count):
-            alive = board
-            with Thoughts(layout, NO_LIMITS) as thoughts:
-                while easiest := thoughts.easiest_ones(alive):
-                    thought = easiest[0]
-                    told = sentence_of(layout, alive, thought)
-                    assert not [*complaints(layout, alive, thought)], told
-                    assert len(told) <= MOST_CHARACTERS
-                    removed = thought.excluded & alive
-                    assert thought.kind.is_sweeping or removed.bit_count() <= MOST_REMOVED, told
-                    alive &= ~removed
+            expect_them_to_follow(layout, board)
+
+
+def expect_them_to_follow(layout: Layout, alive: int) -> None:
+    """Go through all thoughts about a board, the easiest first."""
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        while easiest := thoughts.easiest_ones(alive):
+            thought = easiest[0]
+            told = sentence_of(layout, alive, thought)
+            assert not [*complaints(layout, alive, thought)], told
+            assert len(told) <= MOST_CHARACTERS
+            removed = thought.excluded & alive
+            assert thought.kind.is_sweeping or removed.bit_count() <= MOST_REMOVED, told
+            alive &= ~removed
+
+
+MODIFIERS = [sm.Doubler(), sm.Negator(), sm.HotCold()]
+ON_VALUES = [
+    sm.Sum("r1c1 r1c2 r2c1", "==", 7),
+    sm.KillerCage("r1c1 r3c2", 7),
+    sm.Thermometer("r1c1 r2c2 r3c3"),
+    sm.Arrow("r1c1", "r2c2 r3c2"),
+    sm.Whisper("r1c1 r2c2 r3c2 r4c2", 3),
+    sm.Maximum("r4c4"),
+]
+
+
+@pytest.mark.parametrize("modifier", MODIFIERS, ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize("count", [1, pytest.param(12, marks=pytest.mark.slow)])
+def test_thoughts_about_modified_cells_follow_as_well(modifier: sm.Modifier, count: int) -> None:
+    clues = [sm.Values(one) for one in ON_VALUES]
+    known = replace(modifier, name="known", cells="r1c1 r4c4", placing="any")
+    puzzle = sm.Puzzle.empty(known.extend(modifier.extend(sm.Grid.square(4))))
+    layout = Layout(puzzle.with_constraints(modifier, known, *clues))
+    for number in range(layout.first_rule, len(layout.facts)):
+        for board in boards(layout, (number,), Random(number), count):
+            view = RuleView(layout, number, board)
+            for thinker in thinkers_about(layout.facts[number]):
+                for thought in thinker.think(view):
+                    wrong = [*complaints(layout, board, thought)]
+                    # Who chooses drops what needs less than it names.
+                    assert not [one for one in wrong if "does not need" not in one]
 
 
 def test_what_a_sum_excludes_is_told_apart_by_the_cells_that_one_looks_at() -> None:

@@ -195,7 +195,8 @@ def _why(view: RuleView, shape: _Shape, least: _Area, kind: Kind, cells: Collect
     if kind is TOO_SMALL:
         return f"{area} has {size}, and {names} would be cut off from so many"
     if not least.known:
-        return f"{area} has {size if shape.size else 'a cell'}, and there is none without {names}"
+        is_one = shape.least == 1
+        return f"{area} has {size}, {f'only at {names}' if is_one else f'but not without {names}'}"
     known = _named(view, least.known)
     if kind is FULL_REGION:
         return f"{known} are the {size} of {area}"

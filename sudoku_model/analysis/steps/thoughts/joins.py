@@ -21,9 +21,9 @@ from sudoku_model.analysis.steps.thoughts.relations import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, views_at_start
-from sudoku_model.analysis.steps.wording import MOST_LISTED
-from sudoku_model.bits import bits
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.analysis.steps.wording import MOST_LISTED, cells_in_words
+from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.wording import enumerated, with_article
 
 MOST_WAYS = 30
 """How many ways to fill the three cells a person goes through."""
@@ -88,6 +88,8 @@ def _few_ways(layout: Layout, chain: Chain, alive: int, excluded: int) -> Though
     ends = relation_in_words(views[0], first, middle), relation_in_words(views[1], middle, last)
     names = enumerated(map(layout.puzzle.grid.cell_name, chain.cells))
     why = f"{enumerated(ends)}: {names} are {_said(layout, ways)}"
+    if len(ways) > MOST_LISTED:
+        why += _always(layout, ways, excluded)
     premises = views[0].premises(known)
     return Thought(CHAIN_OF_TWO, chain.rules, premises, excluded, why, cases=min(len(ways), 9))
 
@@ -121,6 +123,17 @@ def _excluded(layout: Layout, chain: Chain, left: int) -> int:
 def _said(layout: Layout, ways: Sequence[tuple[int, int, int]]) -> str:
     shown = sorted({"-".join(str(layout.digit_of[one]) for one in way) for way in ways})
     return enumerated(shown, "or") if len(shown) <= MOST_LISTED else f"one of {len(shown)} triples"
+
+
+def _always(layout: Layout, ways: Sequence[tuple[int, int, int]], excluded: int) -> str:
+    """Say where all ways have a digit that others see; nothing if that is not the reason."""
+    digit, *others = layout.digits_in(excluded)
+    own = mask_of({one for way in ways for one in way if layout.digit_of[one] == digit})
+    places = own & layout.common_links(excluded)
+    if others or not all(any(places >> one & 1 for one in way) for way in ways):
+        return ""
+    cells = cells_in_words(layout.puzzle.grid, layout.cells_in(places), "or")
+    return f", always with {with_article(digit)} in {cells}"
 
 
 class Joins:

@@ -274,6 +274,12 @@ ALWAYS_CIRCLED: Final = Kind(
     2.7,
     "All combinations of circles hold a digit, as often as it says: some cells must be it.",
 )
+FULL_OF_CIRCLES: Final = Kind(
+    "full of circles",
+    2.8,
+    "Rows have as many circles as can be, with each digit once in each and as often as it says.",
+    is_sweeping=True,
+)
 DIFFERENT_COUNTED: Final = Kind(
     "different digits counted",
     2.4,
@@ -365,6 +371,26 @@ COUNTED_REGION: Final = Kind(
     "cells counted in a region",
     2.2,
     "So many cells of a region can be counted at most, or are at least, and a cell says how many.",
+)
+
+# Cells that are modified.
+
+MODIFIED_IN_A_HOUSE: Final = Kind(
+    "modified cell of a house",
+    1.6,
+    "A house has one doubler: where it is known, or where one place is left for it, that says all.",
+    is_sweeping=True,
+)
+MODIFIED_DIGIT: Final = Kind(
+    "digit modified once",
+    2.0,
+    "No digit is doubled twice, and where there are as many digits as rows each is once.",
+)
+
+VALUES: Final = Kind(
+    "values of cells",
+    1.9,
+    "What a clue leaves the value of a cell says what its digit can be, and whether it is doubled.",
 )
 
 # Any rule.

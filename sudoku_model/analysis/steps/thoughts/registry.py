@@ -8,7 +8,7 @@ from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts import (
     alternatives,
     areas,
-    counting,
+    circles,
     crowds,
     cut_lines,
     distinct,
@@ -16,6 +16,7 @@ from sudoku_model.analysis.steps.thoughts import (
     indexing,
     mates,
     missing,
+    modified,
     orders,
     outside,
     ranks,
@@ -26,10 +27,12 @@ from sudoku_model.analysis.steps.thoughts import (
     same_digits,
     same_sums,
     sets,
+    skyscrapers,
     squares,
     sums,
     sums_told,
     true_clues,
+    values,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker
 from sudoku_model.constraints.base import Constraint
@@ -46,7 +49,8 @@ _FAMILIES = (
     sets.THINKERS,
     same_digits.THINKERS,
     few_ways.THINKERS,
-    counting.THINKERS,
+    circles.THINKERS,
+    skyscrapers.THINKERS,
     distinct.THINKERS,
     indexing.THINKERS,
     regions.THINKERS,
@@ -59,6 +63,8 @@ _FAMILIES = (
     alternatives.THINKERS,
     true_clues.THINKERS,
     region_counts.THINKERS,
+    modified.THINKERS,
+    values.THINKERS,
 )
 """For each family the thinkers of each constraint class. A class that is in none, such as one that
 a user derives, is thought about in general only: it may mean something else."""

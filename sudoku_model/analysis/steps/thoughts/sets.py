@@ -94,11 +94,11 @@ def _why_filled_up(
     view: RuleView, clue: _Listed, fillers: Sequence[int], others: Sequence[int]
 ) -> str:
     digits = enumerated(d for d, count in sorted(clue.wanted.items()) for _ in range(count))
-    why = f"{clue.name} has its {digits} in {view.names(fillers)}"
     if not others:
-        return why
-    hold = "holds" if len(others) == 1 else "hold"
-    return f"{view.names(others)} {hold} none of them, and {why}"
+        return f"{clue.name} has its {digits} in {view.names(fillers)}"
+    them = "it" if len(fillers) == 1 else "them"
+    cannot = f"which {view.names(others)} cannot hold"
+    return f"{clue.name} needs {digits}, {cannot}: it has {them} in {view.names(fillers)}"
 
 
 def _can_hold_any(view: RuleView, clue: _Listed, cell: int) -> bool:

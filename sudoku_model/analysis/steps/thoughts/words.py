@@ -10,6 +10,7 @@ from sudoku_model.analysis.steps.wording import MOST_LISTED, with_runs
 from sudoku_model.bits import mask_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.fields import shortened
+from sudoku_model.constraints.modifiers import Modifier, Values
 from sudoku_model.constraints.wording import enumerated, kind_in_words
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.texts import in_plural
@@ -125,7 +126,8 @@ def cells_in_order(puzzle: Puzzle, fact: Fact) -> Sequence[int]:
 
 def _named_cells(puzzle: Puzzle, fact: RuleFact) -> Sequence[int]:
     """Return the cells that a clue names, field by field."""
-    named = (getattr(fact.constraint, field) for field in fact.constraint.cell_fields)
+    core = _core(fact.constraint)
+    named = (getattr(core, field) for field in core.cell_fields)
     texts = filter(None, (one for one in named if isinstance(one, str)))
     return list(dict.fromkeys(cell for text in texts for cell in puzzle.board.cells(text)))
 
@@ -149,8 +151,32 @@ def clue_in_brief(puzzle: Puzzle, fact: Fact) -> str:
             return fact.name
         return f"the total of {fact.houses}"
     assert isinstance(fact, RuleFact)
+    if isinstance(fact.constraint, Modifier):
+        return _modifier_in_brief(puzzle, fact, fact.constraint)
     at = f" at {_first_cell(puzzle, fact)}" if _has_place(fact) else ""
-    return f"the {kind_in_words(type(fact.constraint))}{at}"
+    return f"the {_kind(fact.constraint)}{at}"
+
+
+def _core(constraint: Constraint) -> Constraint:
+    """Return what a clue on values says of them, or the constraint itself."""
+    return constraint.constraint if isinstance(constraint, Values) else constraint
+
+
+def _kind(constraint: Constraint) -> str:
+    """Name a constraint by its kind: ``arrow``, ``arrow of values``."""
+    core = _core(constraint)
+    return f"{kind_in_words(type(core))}{'' if core is constraint else ' of values'}"
+
+
+def _modifier_in_brief(puzzle: Puzzle, fact: RuleFact, modifier: Modifier) -> str:
+    """Name what a modifier says of a house, or of a digit: ``the doubler of row 1``."""
+    grid = puzzle.grid
+    about = {modifier.mark(grid, cell): cell for cell in modifier.concerned(grid)}
+    cells = {about[cell] for cell in fact.cells if cell in about}
+    houses = (one for one in grid.houses if cells == {*one.cells}.intersection(about.values()))
+    if (house := next(houses, None)) and {*fact.cells} <= about.keys():
+        return f"the {kind_in_words(type(modifier))} of {house.name}"
+    return f"the rule that no digit is {enumerated(modifier.kinds, 'or')} twice"
 
 
 def clues_in_brief(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
@@ -162,26 +188,31 @@ def clues_in_brief(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
     for fact in facts:
         kind = clue_in_brief(puzzle, fact)
         if isinstance(fact, RuleFact) and _has_place(fact):
-            kind = in_plural(kind_in_words(type(fact.constraint)))
+            kind = in_plural(_kind(fact.constraint))
         alike.setdefault(kind, []).append(fact)
     return enumerated(
         clue_in_brief(puzzle, own[0])
-        if len(own) == 1 or not isinstance(own[0], RuleFact)
-        else f"the {kind} at {enumerated(_places(puzzle, own))}"
+        if len(places) == 1 or not isinstance(own[0], RuleFact)
+        else f"the {kind} at {enumerated(places)}"
         for kind, own in alike.items()
+        for places in [_places(puzzle, own)]
     )
 
 
 def _has_place(fact: RuleFact) -> bool:
-    return bool(fact.constraint.cell_fields) or fact.is_part
+    is_modifier = isinstance(fact.constraint, Modifier)
+    has_cells = bool(_core(fact.constraint).cell_fields)
+    return not is_modifier and (has_cells or fact.is_part)
 
 
 def _places(puzzle: Puzzle, facts: Sequence[Fact]) -> Sequence[str]:
+    """Return where clues are, each place once: a rule may say several things of the same cells."""
     firsts = [_first_cell(puzzle, fact) for fact in facts]
     if len({*firsts}) == len(firsts):
         return firsts
     lasts = (puzzle.grid.cell_name(cells_in_order(puzzle, fact)[-1]) for fact in facts)
-    return [f"{first}-{last}" for first, last in zip(firsts, lasts, strict=True)]
+    ends = zip(firsts, lasts, strict=True)
+    return [*dict.fromkeys(f"{first}-{last}" for first, last in ends)]
 
 
 def _first_cell(puzzle: Puzzle, fact: Fact) -> str:

@@ -1,19 +1,18 @@
-"""Thoughts about counts: counting circles, skyscrapers."""
+"""Thoughts about counting circles: each digit in them is there as often as it says."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from sudoku_model.analysis.steps.thoughts.fillings import common
 from sudoku_model.analysis.steps.thoughts.kinds import (
     ALWAYS_CIRCLED,
     CIRCLES,
     COUNTED_OUT,
-    SEEN_IN_ALL,
-    SEEN_OVER,
+    FULL_OF_CIRCLES,
 )
 from sudoku_model.analysis.steps.thoughts.thought import (
     Thinker,
@@ -22,14 +21,19 @@ from sudoku_model.analysis.steps.thoughts.thought import (
     Told,
     keep_together,
 )
-from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
+from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are, beside, given, with_digit
-from sudoku_model.analysis.steps.wording import combinations_in_words, times_in_words
-from sudoku_model.bits import bits
+from sudoku_model.analysis.steps.wording import (
+    MOST_LISTED,
+    combinations_in_words,
+    number_in_words,
+    times_in_words,
+)
+from sudoku_model.bits import union_of
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.sets import CountingCircles
-from sudoku_model.constraints.sightlines import Skyscraper
 from sudoku_model.constraints.wording import enumerated
+from sudoku_model.texts import in_plural
 
 MOST_COMBINATIONS = 2_000
 """How many combinations of circles are gone through at most."""
@@ -211,154 +215,65 @@ def _with_sum(digits: tuple[int, ...], total: int) -> tuple[frozenset[int], ...]
     return tuple(found)
 
 
-def _seen_over(view: RuleView) -> Iterator[Thought]:
-    """So many digits are to be seen that the first ones cannot be too high."""
-    clue = view.clue(Skyscraper)
-    cells = view.board.cells(clue.cells)
-    digits = view.values(cells)
-    for place, cell in enumerate(cells[: clue.count - 1]):
-        rest = clue.count - place - 1
-        most = digits[-1 - rest] if rest < len(digits) else digits[0]
-        excluded = view.mask(cell, beyond(view.digits(cell), most, is_low=False))
+def _full_parts(view: RuleView) -> Iterator[Thought]:
+    """Rows with the most circles take each digit as often as they can, if they have no more room.
+
+    Then low digits have no circle elsewhere, and high ones have one in each of these rows. So for
+    columns and regions.
+    """
+    cells, found = _circled(view)
+    for parts in view.once(_parts_of_all) if len(found) == 1 else ():
+        fullest = sorted(parts, key=len, reverse=True)
+        for count in range(1, len(fullest) + 1):
+            own = fullest[:count]
+            if sum(map(len, own)) == _most_in(found[0], count):
+                yield from _of_full(view, cells, found[0], own)
+
+
+def _most_in(digits: Iterable[int], count: int) -> int:
+    """Return how many circles so many rows can have if these are the digits of all circles."""
+    return sum(min(digit, count) for digit in digits)
+
+
+def _of_full(
+    view: RuleView, cells: Sequence[int], digits: frozenset[int], own: Sequence[frozenset[int]]
+) -> Iterator[Thought]:
+    """Say what follows where some parts have as many circles as they can."""
+    count, inside = len(own), frozenset[int]().union(*own)
+    others = [cell for cell in cells if cell not in inside]
+    known, _ = view.needed(cells, lambda other: _combinations(other, cells) == (digits,))
+    sets = combinations_in_words([sorted(digits)])
+    have = "has" if count == 1 else "have"
+    why = f"{given(view, known)}{len(cells)} circles can only be {sets}: {_named(view, cells, own)}"
+    why += f" {have} {len(inside)} of them, the most there can be"
+    premises = view.premises(known)
+    thought = Thought(FULL_OF_CIRCLES, (view.rule,), premises, 0, why, cases=count)
+    low = [one for one in sorted(digits) if view.places(one, others) and one <= count]
+    if low:
+        excluded = sum(view.places(digit, others) for digit in low)
+        then = f"no other circle is {enumerated(low, 'or')}"
+        yield thought._replace(excluded=excluded, then=then)
+    for part in own:
+        places = [sum(view.mask(one, [high]) for one in part) for high in digits if high >= count]
+        excluded = union_of(map(view.layout.common_links, places)) & view.alive
         if excluded:
-            start = view.name(cells[0])
-            why = f"{clue.count} are seen from {start} on, at least {rest} behind {view.name(cell)}"
-            then = f"{view.name(cell)} is at most {most}"
-            yield Thought(SEEN_OVER, (view.rule,), (), excluded, why, then)
-    excluded = view.candidates(cells[0]) & ~view.mask(cells[0], [digits[-1]])
-    if clue.count == 1 and excluded and _is_whole(view, cells):
-        why = f"only one is seen from {view.name(cells[0])} on"
-        then = f"{view.name(cells[0])} is {digits[-1]}"
-        yield Thought(SEEN_OVER, (view.rule,), (), excluded, why, then)
+            yield thought._replace(excluded=excluded)
 
 
-def _is_whole(view: RuleView, cells: Sequence[int]) -> bool:
-    """Say whether a line holds each digit, all of which are buildings."""
-    digits = view.values(cells)
-    return len(digits) == len(cells) and digits[0] > 0 and len(view.groups(cells)) == 1
-
-
-def _seen_in_all(view: RuleView) -> Iterator[Thought]:
-    """With a digit in a cell never so many are seen, whatever the others are."""
-    clue = view.clue(Skyscraper)
-    cells = view.board.cells(clue.cells)
-    told: dict[object, Thought] = {}
-    for place, cell in enumerate(cells):
-        for digit, seen in _seen_with(view, cells, place).items():
-            if seen >> clue.count & 1 or digit not in view.digits(cell):
-                continue
-
-            def follows(other: RuleView, place: int = place, digit: int = digit) -> bool:
-                return not _seen_with(other, cells, place)[digit] >> clue.count & 1
-
-            others = sorted({*cells} - {cell}, key=lambda other: -abs(cells.index(other) - place))
-            known, forgot = view.needed(others, follows)
-            known = tuple(other for other in cells if other in known)
-            amounts = tuple(bits(_seen_with(forgot, cells, place)[digit]))
-            reason = (cell, known, _amount(amounts, clue.count))
-            excluded = view.mask(cell, [digit])
-            if reason in told:
-                excluded |= told[reason].excluded
-            digits = enumerated(view.layout.digits_in(excluded), "or")
-            why = f"{beside(view, known)}with {digits} in {view.name(cell)} one sees {reason[-1]} "
-            why += f"from {view.name(cells[0])} on, not {clue.count}"
-            premises = view.premises(known)
-            told[reason] = Thought(SEEN_IN_ALL, (view.rule,), premises, excluded, why)
-    yield from told.values()
-
-
-def _tell_seen(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told | None:
-    """Say how many are seen with a digit once the other cells are known not to be it."""
-    clue, supposed = view.clue(Skyscraper), view.supposing(excluded[0])
-    cells = view.board.cells(clue.cells)
-    at = view.layout.cell_of[excluded[0]]
-    if at not in cells:
-        return None
-    seen = _seen_with(supposed, cells, cells.index(at))[view.layout.digit_of[excluded[0]]]
-    if seen >> clue.count & 1:
-        return None
-    would = f"{with_digit(view, excluded)} one would see {_amount(tuple(bits(seen)), clue.count)}"
-    words = f"{beside(view, known)}{would} from {view.name(cells[0])} on, not {clue.count}"
-    return Told(SEEN_IN_ALL, (words,))
-
-
-def _amount(amounts: Collection[int], count: int) -> str:
-    """Say how many can be seen, none of which is the count."""
-    if not amounts:
-        return "no highest digit"
-    if max(amounts) < count:
-        return f"at most {max(amounts)}"
-    if min(amounts) > count:
-        return f"at least {min(amounts)}"
-    return enumerated(sorted(amounts), "or")
-
-
-class _Line(NamedTuple):
-    """What is known of a line of buildings whatever they are.
-
-    Attributes:
-        do_differ: whether none of its digits is there twice.
-        top: the digit that is seen last; None if that is not known.
-    """
-
-    do_differ: bool
-    top: int | None
-
-
-def _line(view: RuleView) -> _Line:
-    clue = view.clue(Skyscraper)
-    cells = view.board.cells(clue.cells)
-    top = view.values(cells)[-1] if _is_whole(view, cells) else None
-    return _Line(len(view.groups(cells)) == 1, top)
-
-
-def _seen_with(view: RuleView, cells: Sequence[int], place: int) -> dict[int, int]:
-    """Return for each digit of a cell how many can be seen along the line with it, as bits.
-
-    Only the highest digit so far is kept in mind, not which ones have been: where digits of a line
-    differ, some of these amounts may be impossible.
-    """
-    line = view.once(_line)
-    before = _seen_along(view, cells[:place], line)
-    heights = {0, *view.values(cells)}
-    after = {height: int(line.top in {None, height}) for height in heights}
-    for cell in reversed(cells[place + 1 :]):
-        after = {height: _and_then(view.digits(cell), height, after, line) for height in heights}
-    found = {}
-    for digit in view.domain(cells[place]):
-        seen = 0
-        for height, amounts in before.items():
-            then = _and_then((digit,), height, after, line)
-            for amount in bits(amounts):
-                seen |= then << amount
-        found[digit] = seen
-    return found
-
-
-def _seen_along(view: RuleView, cells: Sequence[int], line: _Line) -> dict[int, int]:
-    """Return for each highest digit how many of some cells can be seen, as bits."""
-    before = {0: 1}
-    for cell in cells:
-        reached: dict[int, int] = {}
-        for height, amounts in before.items():
-            for digit in view.digits(cell):
-                if digit > height:
-                    reached[digit] = reached.get(digit, 0) | amounts << 1
-                elif digit < height or digit <= 0 or not line.do_differ:
-                    reached[height] = reached.get(height, 0) | amounts
-        before = reached
-    return before
-
-
-def _and_then(digits: Collection[int], height: int, after: Mapping[int, int], line: _Line) -> int:
-    """Return how many can be seen from a cell on, as bits, given the highest digit before it."""
-    seen = 0
-    for digit in digits:
-        if digit > height:
-            seen |= after[digit] << 1
-        elif digit < height or digit <= 0 or not line.do_differ:
-            seen |= after[height]
-    return seen
+def _named(view: RuleView, cells: Sequence[int], own: Sequence[frozenset[int]]) -> str:
+    """Name the houses whose circles some parts are: ``rows 1 and 2``, else the circles."""
+    count = len(own)
+    kinds: dict[str, list[str]] = {}
+    for house in view.board.grid.houses:
+        kind, _, number = house.name.rpartition(" ")
+        if kind and frozenset(house.cells).intersection(cells) in own:
+            kinds.setdefault(kind, []).append(number)
+    for kind, numbers in kinds.items():
+        if len(numbers) == count > MOST_LISTED:
+            return f"the {number_in_words(count)} fullest {in_plural(kind)}"
+        if len(numbers) == count:
+            return f"{kind if count == 1 else in_plural(kind)} {enumerated(numbers)}"
+    return view.names(sorted(frozenset[int]().union(*own)))
 
 
 THINKERS: Final[Thinkers] = {
@@ -366,9 +281,6 @@ THINKERS: Final[Thinkers] = {
         Thinker((COUNTED_OUT,), _counted_out, _tell_counted_out),
         Thinker((CIRCLES,), _circles),
         Thinker((ALWAYS_CIRCLED,), _always_circled),
-    ),
-    Skyscraper: (
-        Thinker((SEEN_OVER,), _seen_over),
-        Thinker((SEEN_IN_ALL,), _seen_in_all, _tell_seen),
-    ),
+        Thinker((FULL_OF_CIRCLES,), _full_parts),
+    )
 }
