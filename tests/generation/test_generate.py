@@ -470,15 +470,23 @@ def test_the_time_limit_holds_for_thousands_of_quick_attempts() -> None:
 
 
 def test_the_hardest_step_is_of_the_technique_that_was_wished() -> None:
-    puzzle = sm.generate(6, technique="Naked Single", seed=3)
+    puzzle = sm.generate(6, technique="Naked-Single", seed=3)
     hardest = sm.rate(puzzle).hardest
     assert hardest is not None
     assert hardest.name == "naked single"
 
 
 def test_an_unknown_technique_is_refused_with_the_nearest_one() -> None:
-    with pytest.raises(OptionError, match="did you mean 'XY-chain'"):
-        sm.generate(technique="XY-chian")
+    for meant in ("XY-chian", "xy-chan"):
+        with pytest.raises(OptionError, match="did you mean 'XY-chain'"):
+            sm.generate(technique=meant)
+
+
+def test_a_technique_that_assumes_one_solution_may_be_wished_as_well() -> None:
+    puzzle = sm.generate(technique="unique rectangle 1", seed=13)
+    hardest = sm.rate(puzzle, assume_unique=True).hardest
+    assert hardest is not None
+    assert hardest.name == "unique rectangle 1"
 
 
 @pytest.mark.slow
