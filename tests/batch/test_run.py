@@ -305,7 +305,9 @@ def test_another_version_is_refused(task: Task):
     text = task.manifest.read_text()
     other = f'"version": {manifest.VERSION + 1}'
     task.manifest.write_text(text.replace(f'"version": {manifest.VERSION}', other))
-    with pytest.raises(SourceError, match=f"is of version {manifest.VERSION + 1}, and this program"):
+    with pytest.raises(
+        SourceError, match=f"is of version {manifest.VERSION + 1}, and this program"
+    ):
         run(task.source, task.output, resume=True)
 
 

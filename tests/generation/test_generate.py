@@ -596,6 +596,25 @@ def test_records_are_the_same_however_often_the_run_was_interrupted(
     assert broken.read_bytes() == whole.read_bytes()
 
 
+def test_an_interrupted_run_loses_no_puzzle_that_takes_long_to_make(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sudoku_model.dataset import records
+
+    make, made = records._records_of, []
+
+    def interrupted(numbers: range, **how: Any) -> Any:
+        if len(made) == 2:
+            raise KeyboardInterrupt
+        made.append(numbers)
+        return make(numbers, **how)
+
+    monkeypatch.setattr(records, "_records_of", interrupted)
+    wished = ("--grid", "4", "--choose", "killer", "--limit", "3", "--seed", "1", "--workers", "1")
+    done = run("generate", *wished, "--output", str(tmp_path / "killers.jsonl"))
+    assert "the records of 2 puzzles are safe" in done.err
+
+
 def test_puzzles_that_are_not_found_are_left_out_of_the_records_and_counted(
     run: Run, tmp_path: Path
 ) -> None:
