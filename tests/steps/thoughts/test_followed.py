@@ -138,7 +138,7 @@ def test_cases_of_which_the_same_is_said_are_one_part(has_cases: bool) -> None:
     alive = left_only(layout, {"r1c9": (6, 7, 8), "r5c5": (1, 2)})
     end, ways = layout.fact_of_cell[80], layout.fact_of_cell[40]
     within = tuple(Followed(candidate(layout, "r5c5", one), (), end, (), 0) for one in (1, 2))
-    cases = (
+    cases: tuple[Followed, ...] = (
         Followed(candidate(layout, "r1c9", 6), (clue,), end, (), 0),
         Followed(candidate(layout, "r1c9", 7), (), end, (), 0),
         Followed(candidate(layout, "r1c9", 8), (clue,), end, (), 0),
