@@ -309,8 +309,11 @@ def did_you_mean(found: object, known: Sequence[str]) -> str:
     """Return the question behind a name that is none of `known`, "" if it is like none of them."""
     from difflib import get_close_matches
 
-    near = get_close_matches(found[:_LONGEST_VALUE], known, n=1) if isinstance(found, str) else ()
-    return f" (did you mean {near[0]!r}?)" if near else ""
+    if not isinstance(found, str):
+        return ""
+    names = {name.casefold(): name for name in known}
+    near = get_close_matches(found[:_LONGEST_VALUE].casefold(), names, n=1)
+    return f" (did you mean {names[near[0]]!r}?)" if near else ""
 
 
 def written(value: object) -> str:

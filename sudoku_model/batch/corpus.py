@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count, islice
+from math import ceil
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -50,7 +51,8 @@ OTHER_LINES = 64
 """Lines of a chunk of other sizes."""
 
 PUZZLES = 16
-"""Puzzles of a chunk that come from other formats, besides classic ones."""
+"""Puzzles of a chunk that come from other formats, besides classic ones, at most; and how many
+times as many classic ones as others make one, for the steps to a solution take seconds there."""
 
 LONGEST_TEXT = 1000
 """Characters that are kept of a line that cannot be read."""
@@ -278,12 +280,13 @@ def _puzzle_parts(
             for parts of one.
     """
     some: list[tuple[Puzzle | UnreadablePuzzle, float | None]] = []
+    most_others = 1 if classics is None else min(PUZZLES, ceil(classics / PUZZLES))
     others = 0
     for timed in puzzles:
         some.append(timed)
         puzzle, _ = timed
         others += not (isinstance(puzzle, Puzzle) and is_classic(puzzle))
-        if classics is None or len(some) == classics or others == PUZZLES:
+        if classics is None or len(some) == classics or others == most_others:
             yield _Part(1, b"", *parted(some))
             some, others = [], 0
     if some:

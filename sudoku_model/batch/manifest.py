@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sudoku_model.batch.settings import Settings
 
 FORMAT = "sudoku-model run"
-VERSION = 2
+VERSION = 3
 """It is raised by each change that makes earlier runs impossible to continue."""
 
 _LONGEST = 16 * 1024 * 1024

@@ -15,7 +15,7 @@ from sudoku_model.batch.run import run_job
 from sudoku_model.batch.settings import Settings
 from sudoku_model.dataset.recipe import making_settings
 from sudoku_model.dataset.rows import NOT_MADE
-from sudoku_model.dataset.running import run_of_numbers
+from sudoku_model.dataset.running import CHUNK, run_of_numbers
 from sudoku_model.generation.making import made_if_found
 from sudoku_model.generation.seeds import Seed
 from sudoku_model.generation.wishes import Wishes
@@ -54,7 +54,9 @@ def write_made(
     form = form_of(output)
     make = partial(_records_of, wishes=wishes, seed=seed, form=form)
     settings = making_settings(wishes, seed, number)
-    job = run_of_numbers(make, number, form, settings, crew)
+    # Those that have constraints, or are rated, may take many seconds each.
+    size = 1 if wishes.choose or wishes.is_about_steps else CHUNK
+    job = run_of_numbers(make, number, form, settings, crew, size)
     return run_job(job, output, resume=resume, on_progress=on_progress)
 
 

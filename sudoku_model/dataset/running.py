@@ -53,10 +53,10 @@ def rows_in(output: Path) -> int:
     return rows
 
 
-def numbers_in_chunks(first: int, number: int) -> Iterator[range]:
+def numbers_in_chunks(first: int, number: int, size: int) -> Iterator[range]:
     """Yield the numbers of puzzles, counted from 1, in chunks; `first` is the first chunk's."""
-    for at in range(1 + first * CHUNK, number + 1, CHUNK):
-        yield range(at, min(at + CHUNK, number + 1))
+    for at in range(1 + first * size, number + 1, size):
+        yield range(at, min(at + size, number + 1))
 
 
 def run_of_numbers(
@@ -65,11 +65,12 @@ def run_of_numbers(
     form: Form,
     settings: Mapping[str, Any],
     crew: Crew,
+    size: int = CHUNK,
 ) -> Job:
     """Return the run that makes so many puzzles in chunks, each a function of its numbers alone."""
 
     def answers(first: int) -> Generator[ChunkAnswer, None, None]:
-        return in_order(make, numbers_in_chunks(first, number), crew)
+        return in_order(make, numbers_in_chunks(first, number, size), crew)
 
     return Job(form, settings, tuple, answers)
 

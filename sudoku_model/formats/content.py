@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, dropwhile, pairwise
+from itertools import chain, dropwhile, islice, pairwise
 from typing import NamedTuple, TypeVar
 
 from sudoku_model.errors import PuzzleFormatError
@@ -303,19 +303,18 @@ def _pasted(source: Source, options: Options) -> Content | None:
     """Return the only puzzle among words of a text that cannot be read as it is, else None."""
     lines = source.peek()
     found = without_words(lines) if len(lines) < LOOK_AHEAD_LINES else []
-    if not found or _count(source, lines, options):
-        return None
-    bare = next((bare for bare in found if _count(source, bare, options) == 1), None)
-    if bare is None:
+    # Of a file of links no more than two are read here: that is not what its time limit is for.
+    bare = next((bare for bare in found if _count(source, bare, options, most=2) == 1), None)
+    if bare is None or _count(source, lines, options):
         return None
     return _recognised(Source.of_lines(bare, source.name, source.prefix), options)
 
 
-def _count(source: Source, lines: list[Line], options: Options) -> int:
-    """Return how many puzzles stand in lines, 0 if some of it cannot be read."""
+def _count(source: Source, lines: list[Line], options: Options, most: int | None = None) -> int:
+    """Return how many puzzles stand in lines, up to most; 0 if one of these cannot be read."""
     try:
         content = _recognised(Source.of_lines(lines, source.name, source.prefix), options)
-        return len([*content.puzzles()])
+        return len([*islice(content.puzzles(), most)])
     except PuzzleFormatError:
         return 0
 

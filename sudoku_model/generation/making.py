@@ -98,7 +98,8 @@ def generate(
             one constraint is laid.
         rating: the least and the most difficulty, as `rate` tells it: ``(1, 2.5)``.
         technique: what the hardest step is called, as `rate` tells it: ``"XY-chain"``, or
-            ``"innies and outies"`` of a puzzle with cages.
+            ``"innies and outies"`` of a puzzle with cages. One that uses that there is only one
+            solution allows such steps, as `rate` does with ``assume_unique``.
         accept: a further wish: of the puzzles that are made only one of which it says True will
             do.
         seed: an integer or a text; None for another puzzle each time.

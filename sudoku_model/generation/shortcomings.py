@@ -137,7 +137,13 @@ def _other_steps(
         most = min(most, most_for(wishes.technique))
     solution = Solution(puzzle, values)
     hardest: Step | None = None
-    way = Path(solution, limits, most=most, without_easier=without_easier)
+    way = Path(
+        solution,
+        limits,
+        most=most,
+        assume_unique=wishes.assumes_unique,
+        without_easier=without_easier,
+    )
     with limits.in_force(), uncollected(), way as path:
         for step in path:
             if step.difficulty > most:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.negative import forbids_unmarked
-from sudoku_model.errors import OptionError, unknown, written
+from sudoku_model.errors import OptionError, written
 from sudoku_model.generation.variants import CHOSEN
 from sudoku_model.grid import Grid
 from sudoku_model.libraries import can_compile
@@ -109,6 +109,14 @@ class Wishes:
         """Whether it matters how a puzzle is solved."""
         return self.rating is not None or self.technique is not None
 
+    @property
+    def assumes_unique(self) -> bool:
+        """Whether steps may use that there is only one solution, as the one wished does."""
+        # Loaded here, as few puzzles are made for their steps.
+        from sudoku_model.analysis.steps.techniques import TECHNIQUES
+
+        return self.technique in TECHNIQUES and TECHNIQUES[self.technique].assumes_unique
+
     @cached_property
     def fixed(self) -> tuple[int, ...]:
         """The cells whose digits are given already."""
@@ -166,13 +174,11 @@ def _givens_wished(given: object) -> tuple[int, int]:
     return whole_number("givens", least), whole_number("givens", most)
 
 
-def _technique_wished(given: str) -> str:
-    from sudoku_model.analysis.steps.prices import technique_names
+def _technique_wished(given: object) -> str:
+    # Loaded here, as few puzzles are made for their steps.
+    from sudoku_model.analysis.steps.prices import technique_named
 
-    known = {name.casefold(): name for name in technique_names()}
-    if not isinstance(given, str) or given.casefold() not in known:
-        raise unknown("technique", given, tuple(known.values()))
-    return known[given.casefold()]
+    return technique_named(given)
 
 
 def _rating_wished(given: object) -> tuple[float, float]:

@@ -303,9 +303,15 @@ def test_other_settings_are_refused_and_named(task: Task):
 def test_another_version_is_refused(task: Task):
     task.begin(2)
     text = task.manifest.read_text()
-    task.manifest.write_text(text.replace('"version": 2', '"version": 3'))
-    with pytest.raises(SourceError, match="is of version 3, and this program"):
+    other = f'"version": {manifest.VERSION + 1}'
+    task.manifest.write_text(text.replace(f'"version": {manifest.VERSION}', other))
+    with pytest.raises(
+        SourceError, match=f"is of version {manifest.VERSION + 1}, and this program"
+    ):
         run(task.source, task.output, resume=True)
+
+
+OF_THIS_VERSION = {"format": manifest.FORMAT, "version": manifest.VERSION}
 
 
 def checked(content: dict[str, Any]) -> str:
@@ -314,9 +320,9 @@ def checked(content: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize(
     "content",
-    ["", "{}", "[]", "nonsense", "[" * 100_000, '{"format": "sudoku-model run", "version": 2}']
+    ["", "{}", "[]", "nonsense", "[" * 100_000, json.dumps(OF_THIS_VERSION)]
     + [
-        checked({"format": "sudoku-model run", "version": 2, "inputs": [], "settings": {}} | wrong)
+        checked({**OF_THIS_VERSION, "inputs": [], "settings": {}} | wrong)
         for wrong in (
             {"inputs": 1},
             {"inputs": [{}]},

@@ -56,6 +56,18 @@ def test_each_puzzle_is_rated_as_it_is_alone_and_in_order() -> None:
         assert many.verdict.status is alone.verdict.status
 
 
+def test_an_interrupted_run_loses_no_variant_that_was_rated(tmp_path: Path) -> None:
+    source = tmp_path / "variants.jsonl"
+    source.write_text(f"{sm.write(VARIANT, 'json')}\n" * 3)
+
+    def stop(number: int) -> None:
+        if number == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt, match="the records of 2 puzzles are safe"):
+        run(str(source), tmp_path / "ratings.jsonl", "rate", before=stop)
+
+
 def test_steps_of_many_are_those_of_each() -> None:
     (many,) = sm.steps_many([VARIANT], executor=ThreadPoolExecutor(1))
     assert [str(step) for step in many] == [str(step) for step in sm.steps(VARIANT)]

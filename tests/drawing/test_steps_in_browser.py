@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,18 @@ def test_nothing_is_wider_than_the_window(page: Any, width: int) -> None:
     board = page.locator(".frame.current svg").bounding_box()
     assert board["width"] > 0.5 * min(width, 700)
     assert board["height"] < 740
+
+
+def test_long_rules_leave_the_board_in_view(opened: Any, tmp_path: Path) -> None:
+    puzzle = replace(sm.read(PAIRS), rules="A rule of many lines.\n" * 30)
+    path = Path(sm.draw(sm.steps(puzzle), tmp_path / "solve.html"))
+    context = opened.new_context(viewport={"width": 1200, "height": 850})
+    page = context.new_page()
+    page.goto(path.as_uri())
+    page.keyboard.press("ArrowRight")
+    board = shown(page).locator("svg").bounding_box()
+    assert board["y"] + board["height"] <= 850
+    context.close()
 
 
 def test_on_its_side_a_phone_shows_the_whole_board_beside_its_words(page: Any) -> None:

@@ -183,6 +183,21 @@ def test_all_sentences_of_a_language_are_accounted_for_by_one(
     assert len(made) == 1
 
 
+def test_no_link_of_a_long_file_is_read_before_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    def counted(text: str, *given: Any) -> Any:
+        said.append(text)
+        return accounts_of(text, *given)
+
+    puzzles = [replace(sm.Puzzle.empty(9), rules=f"{n} is a digit.") for n in range(30)]
+    links = "\n".join(sm.write(puzzle, "fpuzzles") for puzzle in puzzles)
+    accounts_of = accounting.accounts_of
+    monkeypatch.setattr(accounting, "accounts_of", counted)
+    next(sm.read_many(links))
+    assert len(said) < 9
+
+
 # What reading takes is gone.
 
 

@@ -470,15 +470,23 @@ def test_the_time_limit_holds_for_thousands_of_quick_attempts() -> None:
 
 
 def test_the_hardest_step_is_of_the_technique_that_was_wished() -> None:
-    puzzle = sm.generate(6, technique="Naked Single", seed=3)
+    puzzle = sm.generate(6, technique="Naked-Single", seed=3)
     hardest = sm.rate(puzzle).hardest
     assert hardest is not None
     assert hardest.name == "naked single"
 
 
 def test_an_unknown_technique_is_refused_with_the_nearest_one() -> None:
-    with pytest.raises(OptionError, match="did you mean 'XY-chain'"):
-        sm.generate(technique="XY-chian")
+    for meant in ("XY-chian", "xy-chan"):
+        with pytest.raises(OptionError, match="did you mean 'XY-chain'"):
+            sm.generate(technique=meant)
+
+
+def test_a_technique_that_assumes_one_solution_may_be_wished_as_well() -> None:
+    puzzle = sm.generate(technique="unique rectangle 1", seed=13)
+    hardest = sm.rate(puzzle, assume_unique=True).hardest
+    assert hardest is not None
+    assert hardest.name == "unique rectangle 1"
 
 
 @pytest.mark.slow
@@ -586,6 +594,24 @@ def test_records_are_the_same_however_often_the_run_was_interrupted(
     assert "seed" in run(*other, "--resume").err
     assert run(*wished, "--output", str(broken), "--resume").code == 0
     assert broken.read_bytes() == whole.read_bytes()
+
+
+def test_an_interrupted_run_loses_no_puzzle_that_takes_long_to_make(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sudoku_model.dataset import records
+
+    make = records._records_of
+
+    def interrupted(numbers: range, **how: Any) -> Any:
+        if 3 in numbers:
+            raise KeyboardInterrupt
+        return make(numbers, **how)
+
+    monkeypatch.setattr(records, "_records_of", interrupted)
+    wished = ("--grid", "4", "--choose", "killer", "--limit", "3", "--seed", "1", "--workers", "1")
+    done = run("generate", *wished, "--output", str(tmp_path / "killers.jsonl"))
+    assert "the records of 2 puzzles are safe" in done.err
 
 
 def test_puzzles_that_are_not_found_are_left_out_of_the_records_and_counted(

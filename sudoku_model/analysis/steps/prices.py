@@ -29,6 +29,7 @@ from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
 from sudoku_model.analysis.steps.thoughts.thought import Kind
 from sudoku_model.bits import union_of
+from sudoku_model.errors import unknown
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.layout import Layout
@@ -109,12 +110,34 @@ def technique_names() -> tuple[str, ...]:
     return (*TECHNIQUES, *ALL)
 
 
+def technique_named(given: object) -> str:
+    """Return the name that is meant: capital letters and hyphens do not matter.
+
+    Raises:
+        OptionError: if there is no such name.
+    """
+    names = {_plain(name): name for name in technique_names()}
+    named = names.get(_plain(given)) if isinstance(given, str) else None
+    if named is None:
+        raise unknown("technique", given, tuple(names.values()))
+    return named
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace("-", " ")
+
+
 def usual_for(technique: str) -> tuple[float, float]:
-    """Return between what most steps of a technique of classics cost."""
+    """Return between what the hardest steps mostly cost where that is one of a technique.
+
+    It is of classics, and steps are meant that do not use that there is only one solution.
+    """
     known = TECHNIQUES[technique]
     # Some chains have a fact less than those that people call so, few have many more.
     fewer, more = (1, 2) if known.per_fact else (0, 0)
-    return known.cost(known.least - fewer), known.cost(known.least + more)
+    # Who may not use that there is only one solution takes a step that is harder, however hard.
+    most = inf if known.assumes_unique else known.cost(known.least + more)
+    return known.cost(known.least - fewer), most
 
 
 def most_for(technique: str) -> float:

@@ -25,6 +25,7 @@ class Technique(NamedTuple):
         source: who described it.
         per_fact: how much harder it is with each fact more than the least number.
         least: the least number of facts; of no meaning where they do not count.
+        assumes_unique: whether it uses that there is only one solution.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Technique(NamedTuple):
     source: str = _BOTH
     per_fact: float = 0.0
     least: int = 0
+    assumes_unique: bool = False
 
     def cost(self, facts: int) -> float:
         """Return how hard a step with so many facts is to see."""
@@ -162,44 +164,52 @@ _LIST: Final = (
         4.5,
         "Two digits crosswise in four cells could be exchanged; what all else that these cells may "
         "hold excludes is excluded.",
+        assumes_unique=True,
     ),
     Technique(
         "unique rectangle 1",
         4.5,
         "Three corners have only the two digits, so the fourth holds another one.",
+        assumes_unique=True,
     ),
     Technique(
         "unique rectangle 2",
         4.5,
         "Two neighbouring corners may also hold the same third digit: one of them does.",
+        assumes_unique=True,
     ),
     Technique(
         "unique rectangle 3",
         4.8,
         "What two corners may also hold makes a naked subset with other cells of a house.",
+        assumes_unique=True,
     ),
     Technique(
         "unique rectangle 4",
         4.6,
         "Two corners are the only places of one of the digits in a house, so they do not hold the "
         "other one.",
+        assumes_unique=True,
     ),
     Technique(
         "unique rectangle 5",
         4.6,
         "Two opposite corners, or three, may also hold the same third digit: one of them does.",
+        assumes_unique=True,
     ),
     Technique(
         "unique rectangle 6",
         4.7,
         "One of the digits makes an X-wing of the four corners, two opposite ones of which have "
         "only the two digits.",
+        assumes_unique=True,
     ),
     Technique(
         "hidden rectangle",
         4.7,
         "A corner has only the two digits, and the lines of the opposite one have a digit in the "
         "corners only, so this one does not hold the other digit.",
+        assumes_unique=True,
     ),
     Technique("naked quad", 5.0, "Four cells of a house have four digits left together."),
     _growing(
@@ -228,6 +238,7 @@ _LIST: Final = (
         5.6,
         "Were it not for one candidate, each open cell would have two digits and each digit two "
         "places in each house, which leaves two solutions: this candidate is right.",
+        assumes_unique=True,
     ),
     _growing(
         "Sue de Coq",

@@ -131,6 +131,34 @@ def test_cases_in_which_cells_share_other_digits_are_parts_of_their_own() -> Non
     ]
 
 
+@pytest.mark.parametrize("has_cases", [False, True])
+def test_cases_of_which_the_same_is_said_are_one_part(has_cases: bool) -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.Whisper("r1c1 r2c2", 5)))
+    clue = Consequence(layout.first_rule, -1, candidates(layout, "r1c1", range(3, 10)))
+    alive = left_only(layout, {"r1c9": (6, 7, 8), "r5c5": (1, 2)})
+    end, ways = layout.fact_of_cell[80], layout.fact_of_cell[40]
+    within = tuple(Followed(candidate(layout, "r5c5", one), (), end, (), 0) for one in (1, 2))
+    cases: tuple[Followed, ...] = (
+        Followed(candidate(layout, "r1c9", 6), (clue,), end, (), 0),
+        Followed(candidate(layout, "r1c9", 7), (), end, (), 0),
+        Followed(candidate(layout, "r1c9", 8), (clue,), end, (), 0),
+    )
+    if has_cases:
+        cases = tuple(one._replace(end=ways, cases=within) if one.chain else one for one in cases)
+    followed = Followed(candidate(layout, "r9c8", 1), (), layout.fact_of_cell[8], cases, 0)
+    told = [part.sentence for part in told_in_parts(layout, alive, followed)]
+    forced = "r1c9=6 or 8 (cases of A) would force r1c1=1 or 2 (whisper at r1c1-r2c2)"
+    no_way = "r9c9 would have no digit left"
+    several = [
+        f"{forced}; then try r5c5=1 or 2 in turn",
+        f"with r5c5=1 or 2 (cases of B), {no_way}",
+    ]
+    assert told[1:] == [
+        *(several if has_cases else [f"{forced}, and {no_way}"]),
+        f"with r1c9=7 (case of A), {no_way}",
+    ]
+
+
 def test_what_would_force_the_same_is_one_story() -> None:
     clues = sm.Difference("r1c1 r2c5"), sm.PairSum("r2c5 r6c6", 10)
     layout = Layout(sm.Puzzle.empty(9).with_constraints(*clues))

@@ -20,7 +20,7 @@ from sudoku_model.analysis.steps.telling import (
 )
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
 from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words
-from sudoku_model.bits import bits, mask_of, union_of
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.wording import enumerated
 
 MOST_PARTS = 16
@@ -106,16 +106,24 @@ class _Teller:
         self._tell_cases(followed.cases, left, name)
 
     def _tell_cases(self, cases: Sequence[Followed], left: int, name: str) -> None:
-        """Tell the cases of a part, those that end alike in one."""
+        """Tell the cases of a part, those of which the same is said in one."""
+        groups: dict[object, list[Followed]] = {}
+        for case in cases:
+            groups.setdefault(self._said_of(case, left), []).append(case)
+        for alike in groups.values():
+            assumed = mask_of(case.assumed for case in alike)
+            word = "case" if len(alike) == 1 else "cases"
+            self.tell(alike[0], left, assumed, f" ({word} of {name})")
+
+    def _said_of(self, case: Followed, left: int) -> object:
+        """Return what is said of a case and its own cases, but for its candidate."""
         layout = self._layout
-        for alike in _alike(layout, cases, left):
-            case = alike[0]
-            if len(alike) == 1:
-                self.tell(case, left, 1 << case.assumed, f" (case of {name})")
-            else:
-                ways = said(layout, mask_of(case.assumed for case in alike))
-                ends = self._end(case, left & ~layout.links[case.assumed], "")
-                self._add([case.end, *case.crowd], f"with {ways} (cases of {name}){ends}")
+        left &= ~layout.links[case.assumed]
+        straight = straightened(layout, case, left)
+        told, after = self._consequences(straight.chain, left)
+        end = self._clash(straight, left) or self._end(straight, after, "")
+        cases = ((own.assumed, self._said_of(own, after)) for own in straight.cases)
+        return (*told, end, *cases)
 
     def _consequences(
         self, chain: Iterable[Consequence], left: int
@@ -250,15 +258,3 @@ def _cells_of_rules(layout: Layout, facts: Iterable[int]) -> set[int]:
     rules = (layout.facts[fact] for fact in facts if fact >= layout.first_rule)
     cells = {cell for rule in rules for cell in rule.cells}
     return {layout.fact_of_cell[cell] for cell in cells & layout.fact_of_cell.keys()}
-
-
-def _alike(layout: Layout, cases: Iterable[Followed], left: int) -> Iterable[Sequence[Followed]]:
-    """Put cases together that end at once, for the same reason."""
-    groups: dict[object, list[Followed]] = {}
-    for case in cases:
-        is_short = not case.chain and not case.cases
-        # Which digits cells have too few of may be another matter in each case.
-        crowd = [layout.masks[fact] & left & ~layout.links[case.assumed] for fact in case.crowd]
-        digits = layout.digits_in(union_of(crowd))
-        groups.setdefault((case.end, case.crowd, *digits) if is_short else case, []).append(case)
-    return groups.values()
