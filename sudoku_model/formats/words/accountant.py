@@ -67,6 +67,7 @@ from sudoku_model.formats.words.introductions import (
     heading_of,
     kinds_called,
     kinds_headed,
+    kinds_in_title,
     kinds_introduced,
     rules_in_brackets,
 )
@@ -361,6 +362,9 @@ class Accountant:
         """Say whether it only names what the puzzle has."""
         named = kinds_introduced(items, self.stated, self.vocabulary)
         named = named or kinds_headed(items, self.stated, self.vocabulary)
+        if not named:
+            others = meanings_of(chain.from_iterable(self.others))
+            named = kinds_in_title(items, others, self.stated, self.vocabulary)
         if named:
             self._note(named)
         return bool(named)

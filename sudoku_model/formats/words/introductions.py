@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from sudoku_model.formats.words.clauses import (
     HOUSES,
@@ -40,6 +40,35 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
     named = meanings_of(rest) if is_introduced else frozenset[str]()
     of_grid = {p.name for p in stated.profiles if p.called & named & stated.names_of_rules}
     return of_grid | {profile.name for profile in stated.of_clues if profile.called & named}
+
+
+def kinds_in_title(
+    items: Sequence[Item], others: Set[str], stated: Stated, vocabulary: Vocabulary
+) -> set[str]:
+    """Return the kinds that a title names, if it does nothing else: "diagonal killer".
+
+    What its clues demand has to be told in another sentence; what a rule for the grid demands is in
+    its name.
+
+    Args:
+        items: the words of the sentence that count.
+        others: the meanings of the other sentences.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    words = [item for item in _without_anti(items, stated) if item.kind != "break"]
+    title = [*dropwhile(lambda item: item.labels == _SMALL, words)]
+    of_grid = stated.names_of_rules | meanings_in(stated.profiles, "called") & {"irregular"}
+    named = of_grid | (stated.names_of_clues | stated.names_by_demands) - _BESIDE
+    names = [item for item in title if item.labels & named and not item.is_negated]
+    called = meanings_of(names) & named
+    clues = [profile.called & named for profile in stated.of_clues if profile.called & called]
+    are_told = len({*clues}) == 1 or not any(others.isdisjoint(kind) for kind in clues)
+    are_names = len(names) > 1 and _are_names(title, names, vocabulary)
+    are_several = not any(_tells_another_kind(*two, stated) for two in pairwise(title))
+    if not (are_names and are_several and are_told):
+        return set()
+    return {profile.name for profile in stated.profiles if profile.called & called}
 
 
 def _without_anti(items: Sequence[Item], stated: Stated) -> list[Item]:
