@@ -69,6 +69,7 @@ from sudoku_model.formats.words.introductions import (
     kinds_headed,
     kinds_in_title,
     kinds_introduced,
+    rules_by_colour,
     rules_in_brackets,
 )
 from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
@@ -182,6 +183,7 @@ class Accountant:
     def _saying_of_parts(self, plain: list[Item]) -> Saying:
         """Say what a sentence is, by its parts if it is a list, or has a free end or a heading."""
         rules = rules_in_brackets(plain, self.stated, self.vocabulary)
+        rules = rules or rules_by_colour(plain, self.stated, self.vocabulary)
         if rules:
             return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
         if only_tells_clues_apart(plain, self.stated.names_of_clues, self.vocabulary):

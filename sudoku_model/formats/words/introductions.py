@@ -269,6 +269,46 @@ def rules_in_brackets(
     return rules if len(rules) > 1 else []
 
 
+def rules_by_colour(
+    items: Sequence[Item], stated: Stated, vocabulary: Vocabulary
+) -> list[list[Item]]:
+    """Return each of the rules of a list by colour: "dots: white - consecutive, black - double".
+
+    Args:
+        items: the words of a sentence.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    heading, listed = heading_of([*items])
+    if not listed or any(map(_is_colour, heading)):
+        heading, listed = [], [*items]
+    names = [item for item in heading if item.labels & stated.names_of_clues]
+    starts = [
+        at
+        for at, (before, item) in enumerate(pairwise([BREAK, *listed]))
+        if _is_colour(item) and ends_statement(before)
+    ]
+    if len(starts) <= 1 or starts[0] or (heading and not _are_names(heading, names, vocabulary)):
+        return []
+    called = " ".join(item.text for item in names[-1:])
+    return [
+        vocabulary.items(f"{listed[start].text} {called}: {_behind_colour(listed[start + 1 : end])}")
+        for start, end in pairwise([*starts, len(listed)])
+    ]
+
+
+def _is_colour(item: Item) -> bool:
+    return item.labels == {"colour"}
+
+
+def _behind_colour(items: list[Item]) -> str:
+    """Return what is told behind a colour, without what joins it to that, and to the next one."""
+    told = [*dropwhile(lambda item: item.kind in ("break", "sign"), items)]
+    while told and ends_statement(told[-1]):
+        told.pop()
+    return " ".join(item.text for item in told)
+
+
 def _is_listed(item: Item, stated: Stated) -> bool:
     """Say whether a word names clues in a list, or their colour."""
     return item.labels == {"colour"} or _is_name(item, stated)
