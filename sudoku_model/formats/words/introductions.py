@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
+from functools import partial
 from itertools import dropwhile, pairwise
 
 from sudoku_model.formats.words.clauses import (
@@ -260,7 +261,7 @@ def rules_in_brackets(
     rest = items
     while rest:
         outside, inside, rest = _bracketed(rest)
-        name = _behind_lead(outside, ends_statement if rules else _may_lead_list)
+        name = _behind_lead(outside, ends_statement if rules else partial(_may_lead_list, stated))
         names = [item for item in name if _is_listed(item, stated)]
         is_plain = inside and _are_names(name, names, vocabulary)
         if not is_plain or not all(map(ends_statement, rest[:1])):
@@ -329,8 +330,9 @@ def _behind_lead(words: Sequence[Item], leads: Callable[[Item], bool]) -> Sequen
     return words[start:] if all(map(leads, words[:start])) else ()
 
 
-def _may_lead_list(item: Item) -> bool:
-    return item.text == "," or "joins" in item.labels or _may_lead(item)
+def _may_lead_list(stated: Stated, item: Item) -> bool:
+    is_of_grid = not item.labels.isdisjoint(stated.names_of_rules)  # "X-sudoku with ..."
+    return item.text == "," or "joins" in item.labels or is_of_grid or _may_lead(item)
 
 
 def _is_amount(item: Item) -> bool:

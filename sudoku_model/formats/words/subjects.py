@@ -326,6 +326,8 @@ def _tells_others_apart(statement: list[Item]) -> bool:
         return False
     nouns = (word for word in subject if "adds-up" not in word.labels)  # that is a verb
     noun = next((word for word in nouns if word.labels & (_MEASURES | {"digit"})), BREAK)
+    if "shown-total" in noun.labels:  # "cages sum to the given total without repeats"
+        noun = BREAK
     is_measured = not noun.labels.isdisjoint(_MEASURES) and not has(predicate, "digit")
     return is_measured or _is_of_spots(subject) or _is_of_several(words)
 
