@@ -92,11 +92,16 @@ _UNKNOWN_ASIDE = 2
 
 def _with_places(items: list[Item]) -> Iterator[Item]:
     """Take what lies somewhere for a place: "digits lie between", not "signs lie"."""
-    beside = zip([BREAK, *items], [*items[1:], BREAK], strict=False)
-    for item, (before, after) in zip(items, beside, strict=False):
+    for before, item, after in _beside(items):
         is_somewhere = before.kind == "word" and after.kind != "break" and not has([after], "joins")
         is_place = is_somewhere and item.labels >= LYING
         yield replace(item, labels=frozenset(("place",))) if is_place else item
+
+
+def _beside(items: Iterable[Item]) -> Iterator[tuple[Item, Item, Item]]:
+    """Yield each word between those beside it."""
+    words = [BREAK, *items, BREAK]
+    return zip(words, words[1:], words[2:], strict=False)
 
 
 def _with_other_clues(items: list[Item]) -> Iterator[Item]:
@@ -148,11 +153,12 @@ def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:
 def without_examples(items: Iterable[Item]) -> Iterator[Item]:
     """Leave out examples, up to the end of their bracket or of the sentence."""
     depth, skipped_from = 0, -1
-    for item in items:
+    for before, item, after in _beside(items):
         depth += (item.text in "([") - (item.text in ")]") if item.kind == "break" else 0
         if skipped_from >= 0 and depth < skipped_from:
             skipped_from = -1
-        if skipped_from < 0 and "example" in item.labels:
+        is_of_cell = "if" in item.labels and after.kind == "place" and before.text in _EXPLAINING
+        if skipped_from < 0 and ("example" in item.labels or is_of_cell):
             skipped_from = depth
         if skipped_from < 0:
             yield item
@@ -247,6 +253,8 @@ def _without_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     return [*compress(heading, kept), *items[colon:]]
 
 
+_EXPLAINING = frozenset((":", "("))
+"""What stands before an example that names cells: "...: if r4c3 is 9 then r9c3 is 4"."""
 _TITLES = frozenset(("grid", "remark", "sudoku"))
 _NUMBERED = _TITLES | {"filler"}
 _BEHIND_NUMBERING = frozenset((":", "–", ")", ""))

@@ -377,12 +377,17 @@ def _is_spot(word: Item, owned: frozenset[str]) -> bool:
     return word.labels <= _SPOTS and not word.labels <= owned
 
 
+def _is_number(word: Item) -> bool:
+    return word.kind in ("number", "range")
+
+
 def _is_told(words: list[Item], at: int) -> bool:
     """Say whether two words before a place say what something is, or are told what they are.
 
     "Middle digits are 4-6" only says which they are.
     """
-    is_class = any(word.kind == "range" for word in words[at + 1 : at + 2])
+    named = [*takewhile(_is_number, words[at + 1 :])]
+    is_class = len(named) > 1 or any(word.kind == "range" for word in named)
     says = _says_what_is(words[at:]) and not is_class
     return says or has(words[at - 3 : at - 2], "asserts")
 
