@@ -218,7 +218,8 @@ class Accountant:
             return Saying.MORE
         if self._tells_of_clues(items, plain):
             return Saying.STATED
-        return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
+        may_rule = is_rule(items, self.stated.spoken_of, self.vocabulary)
+        return Saying.MORE if may_rule else Saying.REMARK
 
     def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
         """Say whether clues, houses or the grid are not what they are stated to be."""

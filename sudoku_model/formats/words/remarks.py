@@ -7,20 +7,21 @@ from itertools import pairwise
 from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
 from sudoku_model.formats.words.kinds import of_digits_alone, properties, relations
 from sudoku_model.formats.words.looks import MARKS
-from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, is_latin
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary, is_latin
 
 
-def is_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
+def is_rule(items: list[Item], spoken_of: frozenset[str], vocabulary: Vocabulary) -> bool:
     """Say whether a sentence that is not accounted for may be a rule.
 
     Args:
         items: its words.
         spoken_of: the meanings that may be said of what is stated.
+        vocabulary: its language.
     """
     words = [item for item in items if item.kind not in ("break", "sign")]
     if _may_be_a_rule_unread(words):
         return True
-    if _is_too_short(words) or _is_date(words):
+    if _is_too_short(words) or _is_date(words) or _is_talk(words, vocabulary):
         return False
     if has(items, "remark"):
         return _demands_beside_a_remark(items, spoken_of)
@@ -36,6 +37,21 @@ def _may_be_a_rule_unread(words: list[Item]) -> bool:
     return any(word.kind == "unknown" and not is_latin(word.text) for word in words) or any(
         "negates next" in first.labels and second.kind == "unknown"
         for first, second in pairwise(words)
+    )
+
+
+def _is_talk(words: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a sentence is about something that nobody knows, and not about digits or clues.
+
+    "You will see the first part soon": what little is known of it is said of anything.
+    """
+    unknown = [word.text for word in words if word.kind == "unknown"]
+    return (
+        bool(unknown)
+        and not _is_short_name(words)
+        and not any(map(vocabulary.may_rule, unknown))
+        and meanings_of(words) <= _OF_ANYTHING
+        and not any(word.numbers for word in words)
     )
 
 
@@ -172,6 +188,13 @@ _NOT_THERE = frozenset(("extra", "hide", "missing"))
 _NUMBERS = frozenset(("house-number", "held", "middle", "order"))
 _CLAIMS = frozenset(("contain",)) | properties() - _NUMBERS
 """What says something of digits also beside a remark: "contains the digit of the title"."""
+
+_OF_ANYTHING = QUIET_ROLES | {
+    *("", "only", "first", "second", "last", "nearest", "before", "after", "start", "end"),
+    *("see", "be-seen", "place", "point", "fill", "more", "position", "exists", "contain"),
+    *("grid", "sudoku", "normal", "besides", "elsewhere"),
+}
+"""What may be said of anything, and makes no rule by itself."""
 
 _INITIALS = 2
 _SHORT = 2
