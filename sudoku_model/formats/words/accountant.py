@@ -79,6 +79,7 @@ from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.meeting import only_tells_clues_apart
 from sudoku_model.formats.words.negation import (
     denies_of_marked,
+    denies_repeats_in_corners,
     denies_twice,
     with_places_joined,
 )
@@ -495,6 +496,7 @@ class Accountant:
         yield names_another_dot(items, stated.named)
         yield denies_of_marked(items)
         yield denies_twice(items)
+        yield denies_repeats_in_corners(items)
         yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)
         for clause in clauses_of(items):
             yield contradicts_parts(clause, items, stated)

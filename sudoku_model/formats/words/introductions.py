@@ -331,7 +331,8 @@ def _behind_lead(words: Sequence[Item], leads: Callable[[Item], bool]) -> Sequen
 
 
 def _may_lead_list(stated: Stated, item: Item) -> bool:
-    is_of_grid = not item.labels.isdisjoint(stated.names_of_rules)  # "X-sudoku with ..."
+    is_of_grid = not item.labels.isdisjoint(stated.names_of_rules | {"negates next"})
+    # "Anti-knight sudoku with ..."
     return item.text == "," or "joins" in item.labels or is_of_grid or _may_lead(item)
 
 

@@ -58,6 +58,19 @@ def with_places_joined(items: list[Item], named: Set[str]) -> list[Item]:
     ]
 
 
+def denies_repeats_in_corners(items: list[Item]) -> bool:
+    """Say whether corners are one of the places where no digit repeats: "in a cage or the corners".
+
+    Args:
+        items: the words of a sentence, with what is negated.
+    """
+    words = [*big_words(_behind_repeats(items)), BREAK]
+    return any(
+        joint.labels & {"joins", "alternative"} and "corner" in place.labels and after is BREAK
+        for joint, place, after in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
 def _behind_repeats(items: list[Item]) -> list[Item]:
     """Return the words behind the last one that denies that digits repeat."""
     denied = (at for at, item in enumerate(items) if item.is_negated and "repeat" in item.labels)

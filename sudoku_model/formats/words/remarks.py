@@ -41,17 +41,16 @@ def _may_be_a_rule_unread(words: list[Item]) -> bool:
 
 
 def _is_talk(words: list[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether a sentence is about something that nobody knows, and not about digits or clues.
+    """Say whether a sentence is not about digits or clues, but about what may be anything.
 
-    "You will see the first part soon": what little is known of it is said of anything.
+    "You will see the first part soon", "the middle is smooth".
     """
     unknown = [word.text for word in words if word.kind == "unknown"]
     return (
-        bool(unknown)
+        meanings_of(words) <= _OF_ANYTHING
         and not _is_short_name(words)
+        and not any(word.numbers or word.kind == "place" for word in words)
         and not any(map(vocabulary.may_rule, unknown))
-        and meanings_of(words) <= _OF_ANYTHING
-        and not any(word.numbers for word in words)
     )
 
 
@@ -192,7 +191,8 @@ _CLAIMS = frozenset(("contain",)) | properties() - _NUMBERS
 _OF_ANYTHING = QUIET_ROLES | {
     *("", "only", "first", "second", "last", "nearest", "before", "after", "start", "end"),
     *("see", "be-seen", "place", "point", "fill", "more", "position", "exists", "contain"),
-    *("grid", "sudoku", "normal", "besides", "elsewhere"),
+    *("grid", "sudoku", "normal", "besides", "elsewhere", "above", "below", "far", "size"),
+    *("small", "middle", "centre", "corner", "set", "number-of"),
 }
 """What may be said of anything, and makes no rule by itself."""
 
