@@ -2010,20 +2010,20 @@ KillerCage | Cages sum to totals that do not repeat.
            | Cages sum to the given total without repeats.
 Maximum | Marked cells contain a digit that is higher than all digits in their row.
         | Marked cells contain a digit that is higher than all digits next to it.
-Entropic | Any three adjacent cells on a line have a low, a middle and a high digit (low 124, middle 356, high 789).
-         | Any three adjacent cells on a line have a low, a middle and a high digit (low 123, middle 456, high 789).
+Entropic | Any three cells in a row are low, middle and high (low 124, middle 356, high 789).
+         | Any three cells in a row are low, middle and high (low 123, middle 456, high 789).
 Quadruple | The four cells around a circle contain the digits written in their row.
           | The four cells around a circle contain the digits written in the circle.
-RegionSumLine | All pieces of one line have an identical sum, but the sums of different lines have to differ.
-              | All pieces of one line have an identical sum, but the sums of different lines do not have to be the same.
+RegionSumLine | All pieces of a line have one sum, but the sums of different lines must differ.
+              | All pieces of a line have one sum, but the sums of lines do not have to be the same.
 Skyscraper | Skyscrapers can only be seen if they are even.
            | Skyscrapers can only be seen if there is no taller skyscraper in front of it.
-AntiKnight+Whisper+Thermometer | Anti-knight sudoku with German whispers (difference of at least 4) and thermometers (increase from the bulb).
-                               | Anti-knight sudoku with German whispers (difference of at least 5) and thermometers (increase from the bulb).
+AntiKnight+Whisper+Thermometer | Anti-knight with whispers (4 apart or more) and thermos (rising).
+                               | Anti-knight with whispers (5 apart or more) and thermos (rising).
 Nabner | Nabner lines can't contain any two digits that are equal or odd.
        | Nabner lines can't contain any two digits that are equal or consecutive.
-RowIndexing | Shaded cells tell in which row of their column their row number is: if r4c3 is odd, r9c3 is even.
-            | Shaded cells tell in which row of their column their row number is: if r4c3 is 9, r9c3 is 4.
+RowIndexing | Grey cells tell in which row of a column their row is: if r4c3 is odd, r9c3 is even.
+            | Grey cells tell in which row of a column their row is: if r4c3 is 9, r9c3 is 4.
 Thermometer | Digits on a sturdy thermometer wobble from the bulb.
             | Digits on a sturdy thermometer increase from the bulb.
 Palindrome | Purple: renban (consecutive set in any order).
@@ -2036,8 +2036,8 @@ KillerCage | The middle is odd.
 | The digits 1 to 9 sum to 45.
 Whisper | Adjacent digits along the path of a green line differ by exactly 5.
         | Adjacent digits along the path of a green line differ by at least 5.
-BetweenLine | The digits on lines are greater than the digit in one circle, or less than the digit in the other circle.
-            | The digits on lines are greater than the digit in one circle, and less than the digit in the other circle.
+BetweenLine | Digits are greater than that in one circle, or less than that in the other.
+            | Digits are greater than that in one circle, and less than that in the other.
 Minimum | Cells with inward-facing arrows are greater than their neighbours.
         | Cells with inward-facing arrows are smaller than their neighbours.
 NonConsecutive | No digit may be orthogonally adjacent to a digit that is two more or less.

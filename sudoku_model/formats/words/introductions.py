@@ -293,7 +293,9 @@ def rules_by_colour(
         return []
     called = " ".join(item.text for item in names[-1:])
     return [
-        vocabulary.items(f"{listed[start].text} {called}: {_behind_colour(listed[start + 1 : end])}")
+        vocabulary.items(
+            f"{listed[start].text} {called}: {_behind_colour(listed[start + 1 : end])}"
+        )
         for start, end in pairwise([*starts, len(listed)])
     ]
 
@@ -302,7 +304,7 @@ def _is_colour(item: Item) -> bool:
     return item.labels == {"colour"}
 
 
-def _behind_colour(items: list[Item]) -> str:
+def _told(items: list[Item]) -> str:
     """Return what is told behind a colour, without what joins it to that, and to the next one."""
     told = [*dropwhile(lambda item: item.kind in ("break", "sign"), items)]
     while told and ends_statement(told[-1]):

@@ -79,10 +79,11 @@ def _unknown_names(items: list[Item], vocabulary: Vocabulary) -> Iterator[int]:
 
     One before what is drawn may be a name of other clues.
     """
-    for at, (before, item, after) in enumerate(zip([BREAK, *items], items, [*items[1:], BREAK])):
-        if item.kind == "unknown" and before.labels == {"filler"} and not after.labels & MARKS:
-            if not vocabulary.may_rule(item.text):
-                yield at
+    beside = zip([BREAK, *items], items, [*items[1:], BREAK], strict=False)
+    for at, (before, item, after) in enumerate(beside):
+        is_inside = before.labels == {"filler"} and after.labels.isdisjoint(MARKS)
+        if item.kind == "unknown" and is_inside and not vocabulary.may_rule(item.text):
+            yield at
 
 
 def _with_other_negation(items: list[Item]) -> list[Item]:
