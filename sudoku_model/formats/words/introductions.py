@@ -293,10 +293,9 @@ def rules_by_colour(
         return []
     called = " ".join(item.text for item in names[-1:])
     return [
-        vocabulary.items(
-            f"{listed[start].text} {called}: {_behind_colour(listed[start + 1 : end])}"
-        )
+        vocabulary.items(f"{colour.text} {called}: {_told(behind)}")
         for start, end in pairwise([*starts, len(listed)])
+        for colour, *behind in [listed[start:end]]
     ]
 
 

@@ -46,7 +46,7 @@ def _puts_elsewhere(statement: list[Item], core: frozenset[str]) -> bool:
     )
 
 
-def _hold_what_is_written(subject: list[Item], words: list[Item]) -> bool:
+def _hold_what_is_written(subject: Sequence[Item], words: Sequence[Item]) -> bool:
     """Say whether cells hold what a clue has: "four cells contain the digits in the circle"."""
     told = [word for word in big_words(subject) if word.labels & {"contain", "digit"}]
     is_object = [has([word], "contain") for word in told[-2:]] == [True, False]
