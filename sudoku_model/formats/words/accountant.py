@@ -366,9 +366,7 @@ class Accountant:
         """Say whether it only names what the puzzle has."""
         named = kinds_introduced(items, self.stated, self.vocabulary)
         named = named or kinds_headed(items, self.stated, self.vocabulary)
-        if not named:
-            others = meanings_of(chain.from_iterable(self.others))
-            named = kinds_in_title(items, others, self.stated, self.vocabulary)
+        named = named or kinds_in_title(items, self.others, self.stated, self.vocabulary)
         if named:
             self._note(named)
         return bool(named)

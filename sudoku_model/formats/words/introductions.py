@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import partial
-from itertools import dropwhile, pairwise
+from itertools import chain, dropwhile, pairwise
 
 from sudoku_model.formats.words.clauses import (
     HOUSES,
@@ -44,7 +44,10 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
 
 
 def kinds_in_title(
-    items: Sequence[Item], others: Set[str], stated: Stated, vocabulary: Vocabulary
+    items: Sequence[Item],
+    others: Iterable[Sequence[Item]],
+    stated: Stated,
+    vocabulary: Vocabulary,
 ) -> set[str]:
     """Return the kinds that a title names, if it does nothing else: "diagonal killer".
 
@@ -53,7 +56,7 @@ def kinds_in_title(
 
     Args:
         items: the words of the sentence that count.
-        others: the meanings of the other sentences.
+        others: the words of the other sentences.
         stated: what the puzzle states.
         vocabulary: its language.
     """
@@ -62,12 +65,14 @@ def kinds_in_title(
     of_grid = stated.names_of_rules | meanings_in(stated.profiles, "called") & {"irregular"}
     named = of_grid | (stated.names_of_clues | stated.names_by_demands) - _BESIDE
     names = [item for item in title if item.labels & named and not item.is_negated]
+    if len(names) <= 1 or not _are_names(title, names, vocabulary):
+        return set()
     called = meanings_of(names) & named
     clues = [profile.called & named for profile in stated.of_clues if profile.called & called]
-    are_told = len({*clues}) == 1 or not any(others.isdisjoint(kind) for kind in clues)
-    are_names = len(names) > 1 and _are_names(title, names, vocabulary)
+    told = meanings_of(chain.from_iterable(others))
+    are_told = len({*clues}) == 1 or not any(told.isdisjoint(kind) for kind in clues)
     are_several = not any(_tells_another_kind(*two, stated) for two in pairwise(title))
-    if not (are_names and are_several and are_told):
+    if not (are_several and are_told):
         return set()
     return {profile.name for profile in stated.profiles if profile.called & called}
 
@@ -280,6 +285,8 @@ def rules_by_colour(
         stated: what the puzzle states.
         vocabulary: its language.
     """
+    if sum(map(_is_colour, items)) <= 1:
+        return []
     heading, listed = heading_of([*items])
     if not listed or any(map(_is_colour, heading)):
         heading, listed = [], [*items]
