@@ -2024,8 +2024,6 @@ Nabner | Nabner lines can't contain any two digits that are equal or odd.
        | Nabner lines can't contain any two digits that are equal or consecutive.
 RowIndexing | Grey cells tell in which row of a column their row is: if r4c3 is odd, r9c3 is even.
             | Grey cells tell in which row of a column their row is: if r4c3 is 9, r9c3 is 4.
-Thermometer | Digits on a sturdy thermometer wobble from the bulb.
-            | Digits on a sturdy thermometer increase from the bulb.
 Palindrome | Purple: renban (consecutive set in any order).
            | Grey: palindrome (same in both directions).
 KillerCage | Not all cages are drawn. Cages sum to the total.

@@ -31,7 +31,6 @@ class Sentence(NamedTuple):
         said: the meanings.
         demanded: the meanings that are not only allowed, with ``!`` before those that are negated.
         claims: the clauses that add a claim of their own: "... and they are equal".
-        names: the places of words that nobody knows, and that may only name or qualify something.
     """
 
     items: list[Item]
@@ -42,12 +41,9 @@ class Sentence(NamedTuple):
     said: frozenset[str]
     demanded: frozenset[str]
     claims: list[Claim]
-    names: frozenset[int]
 
     def may_be_said(self, at: int, profile: Profile) -> bool:
         """Say whether the word at a place may be said of a kind."""
-        if at in self.names and not self.demanded.isdisjoint(profile.core):
-            return True
         return self.allowances.are_of_what_is_free(at, profile) or profile.covers(
             self.items[at],
             is_allowed=self.allowances.allowed[at],
@@ -70,20 +66,7 @@ def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
         said=meanings_of(items),
         demanded=signed(compress(items, map(not_, allowances.allowed))),
         claims=list(claims_of(items, allowances.allowed)),
-        names=frozenset(_unknown_names(items, vocabulary)),
     )
-
-
-def _unknown_names(items: list[Item], vocabulary: Vocabulary) -> Iterator[int]:
-    """Yield where words that nobody knows stand like nouns or adjectives: "in a sturdy cage".
-
-    One before what is drawn may be a name of other clues.
-    """
-    beside = zip([BREAK, *items], items, [*items[1:], BREAK], strict=False)
-    for at, (before, item, after) in enumerate(beside):
-        is_inside = before.labels == {"filler"} and after.labels.isdisjoint(MARKS)
-        if item.kind == "unknown" and is_inside and not vocabulary.may_rule(item.text):
-            yield at
 
 
 def _with_other_negation(items: list[Item]) -> list[Item]:
