@@ -2024,6 +2024,60 @@ Arrow+KillerCage | A thermometer is obscured by an arrow.
                  | A cage is obscured by an arrow.
 Arrow+KillerCage | I have never seen a sum like this: arrows sum to cages.
                  | Have you ever seen such a strange grid?
+KillerCage+AntiKnight | Anti-king killer. Cages sum to their total.
+                      | Anti-knight killer. Cages sum to their total.
+Arrow+Thermometer | Arrows as thermometers. Arrows sum to the circle, thermometers increase.
+                  | Arrows and thermometers. Arrows sum to the circle, thermometers increase.
+Thermometer | Box 9: thermometers increase from the bulb.
+            | Puzzle 9: thermometers increase from the bulb.
+KillerCage+Diagonal | No digit may repeat in a cage nor in the corners.
+                    | No digit may repeat in a cage nor on the diagonal.
+KillerCage | Repetition of digits inside of a cage is permitted.
+           | Repetition of digits inside of a cage is not permitted.
+Whisper | Digits along green lines differ from their line neighbours by 4 or more.
+        | Digits along green lines differ from their line neighbours by 5 or more.
+Whisper | Green lines: min. difference 4.
+        | Green lines: min. difference 5.
+Difference+Ratio | Dots: white - consecutive, black - triple.
+                 | Dots: white - consecutive, black - double.
+Whisper+Renban | Green: difference of at least 4, purple: consecutive digits in any order.
+               | Green: difference of at least 5, purple: consecutive digits in any order.
+Thermometer | There is one thermometer, on which digits decrease from the bulb.
+            | There is one thermometer, on which digits increase from the bulb.
+KillerCage | Cages sum to totals that do not repeat.
+           | Cages sum to the given total without repeats.
+Maximum | Marked cells contain a digit that is higher than all digits in their row.
+        | Marked cells contain a digit that is higher than all digits next to it.
+Entropic | Any three cells in a row are low, middle and high (low 124, middle 356, high 789).
+         | Any three cells in a row are low, middle and high (low 123, middle 456, high 789).
+Quadruple | The four cells around a circle contain the digits written in their row.
+          | The four cells around a circle contain the digits written in the circle.
+RegionSumLine | All pieces of a line have one sum, but the sums of different lines must differ.
+              | All pieces of a line have one sum, but the sums of lines do not have to be the same.
+Skyscraper | Skyscrapers can only be seen if they are even.
+           | Skyscrapers can only be seen if there is no taller skyscraper in front of it.
+AntiKnight+Whisper+Thermometer | Anti-knight with whispers (4 apart or more) and thermos (rising).
+                               | Anti-knight with whispers (5 apart or more) and thermos (rising).
+Nabner | Nabner lines can't contain any two digits that are equal or odd.
+       | Nabner lines can't contain any two digits that are equal or consecutive.
+RowIndexing | Grey cells tell in which row of a column their row is: if r4c3 is odd, r9c3 is even.
+            | Grey cells tell in which row of a column their row is: if r4c3 is 9, r9c3 is 4.
+Palindrome | Purple: renban (consecutive set in any order).
+           | Grey: palindrome (same in both directions).
+KillerCage | Not all cages are drawn. Cages sum to the total.
+           | Not all cages are large. Cages sum to the total.
+KillerCage | The middle is odd.
+           | The middle is smooth.
+| The digits 1 to 9 sum to 45 on the diagonals.
+| The digits 1 to 9 sum to 45.
+Whisper | Adjacent digits along the path of a green line differ by exactly 5.
+        | Adjacent digits along the path of a green line differ by at least 5.
+BetweenLine | Digits are greater than that in one circle, or less than that in the other.
+            | Digits are greater than that in one circle, and less than that in the other.
+Minimum | Cells with inward-facing arrows are greater than their neighbours.
+        | Cells with inward-facing arrows are smaller than their neighbours.
+NonConsecutive | No digit may be orthogonally adjacent to a digit that is two more or less.
+               | No digit may be orthogonally adjacent to a digit that is one more or one less.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -67,7 +67,9 @@ from sudoku_model.formats.words.introductions import (
     heading_of,
     kinds_called,
     kinds_headed,
+    kinds_in_title,
     kinds_introduced,
+    rules_by_colour,
     rules_in_brackets,
 )
 from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
@@ -77,6 +79,7 @@ from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.meeting import only_tells_clues_apart
 from sudoku_model.formats.words.negation import (
     denies_of_marked,
+    denies_repeats_in_corners,
     denies_twice,
     with_places_joined,
 )
@@ -181,6 +184,7 @@ class Accountant:
     def _saying_of_parts(self, plain: list[Item]) -> Saying:
         """Say what a sentence is, by its parts if it is a list, or has a free end or a heading."""
         rules = rules_in_brackets(plain, self.stated, self.vocabulary)
+        rules = rules or rules_by_colour(plain, self.stated, self.vocabulary)
         if rules:
             return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
         if only_tells_clues_apart(plain, self.stated.names_of_clues, self.vocabulary):
@@ -363,6 +367,7 @@ class Accountant:
         """Say whether it only names what the puzzle has."""
         named = kinds_introduced(items, self.stated, self.vocabulary)
         named = named or kinds_headed(items, self.stated, self.vocabulary)
+        named = named or kinds_in_title(items, self.others, self.stated, self.vocabulary)
         if named:
             self._note(named)
         return bool(named)
@@ -490,6 +495,7 @@ class Accountant:
         yield names_another_dot(items, stated.named)
         yield denies_of_marked(items)
         yield denies_twice(items)
+        yield denies_repeats_in_corners(items)
         yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)
         for clause in clauses_of(items):
             yield contradicts_parts(clause, items, stated)

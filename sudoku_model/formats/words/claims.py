@@ -66,7 +66,7 @@ def _claims_in(clause: Sequence[Item], at: int, allowed: Sequence[bool]) -> Iter
     labels = meanings_of(clause)
     if labels & _ASSERTING:
         only_allows = bool(labels & _ALLOWING) and all(allowed)
-        is_sentence = "joins" in clause[0].labels and bool(labels & _VERBS)
+        is_sentence = "joins" in clause[0].labels and bool(labels & _VERBS) and not only_allows
         yield Claim(at, labels, () if only_allows else clause, is_sentence)
     elif labels & _ADDED and ("adds" in labels or _adds_others(clause)):
         yield Claim(at, labels, (), is_sentence=False, is_addition=True)

@@ -67,7 +67,8 @@ def _come_in_order(items: Sequence[Item]) -> bool:
         leads_on = row > 0 and not item.labels.isdisjoint(_NEXT)
         if is_class and is_next:
             return True
-        if not (is_class or leads_on or item.kind == "break" or item.labels <= _BESIDE_CLASSES):
+        is_beside = item.kind == "break" or item.labels <= _BESIDE_CLASSES
+        if item.text == "(" or not (is_class or leads_on or is_beside):
             row = 0
         row += is_class
         is_next = leads_on or (is_next and _is_small(item))

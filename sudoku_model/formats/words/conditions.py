@@ -211,7 +211,8 @@ def _is_of_what_is_allowed(items: list[Item], at: int) -> bool:
     """Say whether a condition is that of a "may" before it: not of a statement behind an "and"."""
     before = items[:at]
     is_new = "if" in items[at].labels and has(before[-1:], "joins")
-    return has(before, "permits") and not has(before, "denies") and not is_new
+    may = has(before, "permits") and not has(before, "denies")
+    return may and not (is_new or has(before, "be-seen"))
 
 
 def leaves_measures_open(items: list[Item]) -> bool:

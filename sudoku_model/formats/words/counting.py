@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import compress
 
-from sudoku_model.formats.words.clauses import LISTING, LYING, big_words, clauses_of, has
+from sudoku_model.formats.words.clauses import (
+    LISTING,
+    LYING,
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+)
 from sudoku_model.formats.words.conditions import without_concessions, without_deference
 from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
@@ -14,6 +21,7 @@ from sudoku_model.formats.words.looks import MARKS, is_look, without_adjectives,
 from sudoku_model.formats.words.negation import negated
 from sudoku_model.formats.words.numerals import (
     with_amounts,
+    with_differences,
     with_roles_of_numbers,
     with_sums,
     without_counts,
@@ -26,7 +34,7 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = list(without_examples(list(_with_pluses_as_breaks(_unnumbered(plain)))))
     items = without_deference(items, vocabulary)
-    items = list(with_sums(items, vocabulary))
+    items = list(with_differences(list(with_sums(items, vocabulary)), vocabulary))
     items = without_looks(without_concessions(items, vocabulary), vocabulary)
     items = list(_with_shared_digits(list(_with_other_clues(list(_with_places(items))))))
     items = list(_without_brackets(list(without_adjectives(items, vocabulary)), vocabulary))
@@ -41,7 +49,16 @@ def _unnumbered(items: list[Item]) -> list[Item]:
     """Leave out which of several rules it is: "Second, ...", but not "first, second and third"."""
     number, comma, after = [*items[:3], BREAK, BREAK, BREAK][:3]
     is_number = number.ordinal and comma.text == "," and not after.ordinal
-    return items[2:] if is_number else items
+    return items[2:] if is_number else items[_numbering(items) :]
+
+
+def _numbering(items: list[Item]) -> int:
+    """Return how many words only number the puzzle: "puzzle 9:", "(day 5)"."""
+    end = next((at for at, item in enumerate(items[:LONGEST_HEADING]) if item.numbers), 0)
+    title, rest = items[:end], [*items[end + 1 : end + 2], BREAK]
+    is_title = all(item.labels <= _NUMBERED for item in title) and meanings_of(title) & _TITLES
+    is_number = items[end : end + 1] and items[end].kind == "number"
+    return end + 2 if is_title and is_number and rest[0].text in _BEHIND_NUMBERING else 0
 
 
 def _without_asides(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
@@ -75,11 +92,16 @@ _UNKNOWN_ASIDE = 2
 
 def _with_places(items: list[Item]) -> Iterator[Item]:
     """Take what lies somewhere for a place: "digits lie between", not "signs lie"."""
-    beside = zip([BREAK, *items], [*items[1:], BREAK], strict=False)
-    for item, (before, after) in zip(items, beside, strict=False):
+    for before, item, after in _beside(items):
         is_somewhere = before.kind == "word" and after.kind != "break" and not has([after], "joins")
         is_place = is_somewhere and item.labels >= LYING
         yield replace(item, labels=frozenset(("place",))) if is_place else item
+
+
+def _beside(items: Iterable[Item]) -> Iterator[tuple[Item, Item, Item]]:
+    """Yield each word between those beside it."""
+    words = [BREAK, *items, BREAK]
+    return zip(words, words[1:], words[2:], strict=False)
 
 
 def _with_other_clues(items: list[Item]) -> Iterator[Item]:
@@ -134,13 +156,13 @@ def without_examples(items: list[Item]) -> Iterator[Item]:
     And brackets that only have the numbers of one: "enter 1 to 6 (1 to 4 in the example)".
     """
     depth, skipped_from = 0, -1
-    for at, item in enumerate(items):
+    for at, (before, item, after) in enumerate(_beside(items)):
         depth += (item.text in "([") - (item.text in ")]") if item.kind == "break" else 0
         if skipped_from >= 0 and depth < skipped_from:
             skipped_from = -1
-        if skipped_from < 0 and (
-            "example" in item.labels or (depth and _is_of_example(_bracketed(items, at - 1)))
-        ):
+        is_of_cell = "if" in item.labels and after.kind == "place" and before.text in _EXPLAINING
+        is_of_example = bool(depth) and _is_of_example(_bracketed(items, at - 1))
+        if skipped_from < 0 and ("example" in item.labels or is_of_cell or is_of_example):
             skipped_from = depth
         if skipped_from < 0:
             yield item
@@ -243,6 +265,11 @@ def _without_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     return [*compress(heading, kept), *items[colon:]]
 
 
+_EXPLAINING = frozenset((":", "("))
+"""What stands before an example that names cells: "...: if r4c3 is 9 then r9c3 is 4"."""
+_TITLES = frozenset(("grid", "remark", "sudoku"))
+_NUMBERED = _TITLES | {"filler"}
+_BEHIND_NUMBERING = frozenset((":", "–", ")", ""))
 _WORDS_OF_A_CLAUSE = 4
 """So many words that mean "different" have their own verb: "the same digit cannot repeat"."""
 LONGEST_HEADING = 6

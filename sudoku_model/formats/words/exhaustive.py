@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 from sudoku_model.formats.words.clauses import (
     big_words,
     clauses_of,
+    ends_statement,
     has,
     meanings_of,
     statements_of,
@@ -18,7 +19,7 @@ from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import RELATIONS, marks_all, relations_in
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import meanings_in
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def with_all_given(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
@@ -26,13 +27,23 @@ def with_all_given(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
 
     And one behind the relation of digits that are said to be marked.
     """
-    items = list(_without_excused(items))
+    items = list(_without_excused([*_with_pronouns(items)]))
     words = list(_with_exclusions([*_with_marks(items, vocabulary)]))
     at = min(relations_in(words, vocabulary), default=-1) if marks_all(items, vocabulary) else -1
     yield from words[: at + 1]
     if at >= 0:
         yield Item("", "word", frozenset(("all-given",)))
     yield from words[at + 1 :]
+
+
+def _with_pronouns(items: list[Item]) -> Iterator[Item]:
+    """Take "there is one" for "it is given" at the end of a statement, else for what is there."""
+    for item, after in pairwise([*items, BREAK]):
+        if "that-one" in item.labels:
+            label = "all-given" if ends_statement(after) else "exists"
+            yield replace(item, labels=frozenset((label,)))
+        else:
+            yield item
 
 
 def _without_excused(items: list[Item]) -> Iterator[Item]:

@@ -88,10 +88,17 @@ def tell_their_total(items: Sequence[Item], puzzle: Puzzle) -> bool:
     return (
         are_full
         and told == [(sum(grid.digits),)]
-        and bool(said & _SUMS and said & HOUSES and said.isdisjoint(missing_houses(puzzle)))
+        and bool(said & _SUMS and (said & HOUSES or _are_all(items, grid)))
+        and said.isdisjoint(missing_houses(puzzle))
         and said <= _OF_TOTALS
         and not puzzle.board.of_kind(Doubler, HotCold, Negator)
     )
+
+
+def _are_all(items: Sequence[Item], grid: Grid) -> bool:
+    """Say whether digits are named that are all of a grid: "the digits 1 to 9"."""
+    ends = (min(grid.digits), max(grid.digits))
+    return any(item.kind == "range" and item.numbers == ends for item in items)
 
 
 _SUMS = frozenset(("sum", "total"))

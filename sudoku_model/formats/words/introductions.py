@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Sequence, Set
+from functools import partial
+from itertools import chain, dropwhile, pairwise
 
 from sudoku_model.formats.words.clauses import (
     HOUSES,
@@ -40,6 +41,40 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
     named = meanings_of(rest) if is_introduced else frozenset[str]()
     of_grid = {p.name for p in stated.profiles if p.called & named & stated.names_of_rules}
     return of_grid | {profile.name for profile in stated.of_clues if profile.called & named}
+
+
+def kinds_in_title(
+    items: Sequence[Item],
+    others: Iterable[Sequence[Item]],
+    stated: Stated,
+    vocabulary: Vocabulary,
+) -> set[str]:
+    """Return the kinds that a title names, if it does nothing else: "diagonal killer".
+
+    What its clues demand has to be told in another sentence; what a rule for the grid demands is in
+    its name.
+
+    Args:
+        items: the words of the sentence that count.
+        others: the words of the other sentences.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    words = [item for item in _without_anti(items, stated) if item.kind != "break"]
+    title = [*dropwhile(lambda item: item.labels == _SMALL, words)]
+    of_grid = stated.names_of_rules | meanings_in(stated.profiles, "called") & {"irregular"}
+    named = of_grid | (stated.names_of_clues | stated.names_by_demands) - _BESIDE
+    names = [item for item in title if item.labels & named and not item.is_negated]
+    if len(names) <= 1 or not _are_names(title, names, vocabulary):
+        return set()
+    called = meanings_of(names) & named
+    clues = [profile.called & named for profile in stated.of_clues if profile.called & called]
+    told = meanings_of(chain.from_iterable(others))
+    are_told = len({*clues}) == 1 or not any(told.isdisjoint(kind) for kind in clues)
+    are_several = not any(_tells_another_kind(*two, stated) for two in pairwise(title))
+    if not (are_several and are_told):
+        return set()
+    return {profile.name for profile in stated.profiles if profile.called & called}
 
 
 def _without_anti(items: Sequence[Item], stated: Stated) -> list[Item]:
@@ -231,13 +266,56 @@ def rules_in_brackets(
     rest = items
     while rest:
         outside, inside, rest = _bracketed(rest)
-        name = _behind_lead(outside, ends_statement if rules else _may_lead_list)
+        name = _behind_lead(outside, ends_statement if rules else partial(_may_lead_list, stated))
         names = [item for item in name if _is_listed(item, stated)]
         is_plain = inside and _are_names(name, names, vocabulary)
         if not is_plain or not all(map(ends_statement, rest[:1])):
             return []
         rules.append([*name, _COLON, *inside])
     return rules if len(rules) > 1 else []
+
+
+def rules_by_colour(
+    items: Sequence[Item], stated: Stated, vocabulary: Vocabulary
+) -> list[list[Item]]:
+    """Return each of the rules of a list by colour: "dots: white - consecutive, black - double".
+
+    Args:
+        items: the words of a sentence.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    if sum(map(_is_colour, items)) <= 1:
+        return []
+    heading, listed = heading_of([*items])
+    if not listed or any(map(_is_colour, heading)):
+        heading, listed = [], [*items]
+    names = [item for item in heading if item.labels & stated.names_of_clues]
+    starts = [
+        at
+        for at, (before, item) in enumerate(pairwise([BREAK, *listed]))
+        if _is_colour(item) and ends_statement(before)
+    ]
+    if len(starts) <= 1 or starts[0] or (heading and not _are_names(heading, names, vocabulary)):
+        return []
+    called = " ".join(item.text for item in names[-1:])
+    return [
+        vocabulary.items(f"{colour.text} {called}: {_told(behind)}")
+        for start, end in pairwise([*starts, len(listed)])
+        for colour, *behind in [listed[start:end]]
+    ]
+
+
+def _is_colour(item: Item) -> bool:
+    return item.labels == {"colour"}
+
+
+def _told(items: list[Item]) -> str:
+    """Return what is told behind a colour, without what joins it to that, and to the next one."""
+    told = [*dropwhile(lambda item: item.kind in ("break", "sign"), items)]
+    while told and ends_statement(told[-1]):
+        told.pop()
+    return " ".join(item.text for item in told)
 
 
 def _is_listed(item: Item, stated: Stated) -> bool:
@@ -260,8 +338,10 @@ def _behind_lead(words: Sequence[Item], leads: Callable[[Item], bool]) -> Sequen
     return words[start:] if all(map(leads, words[:start])) else ()
 
 
-def _may_lead_list(item: Item) -> bool:
-    return item.text == "," or "joins" in item.labels or _may_lead(item)
+def _may_lead_list(stated: Stated, item: Item) -> bool:
+    is_of_grid = not item.labels.isdisjoint(stated.names_of_rules | {"negates next"})
+    # "Anti-knight sudoku with ..."
+    return item.text == "," or "joins" in item.labels or is_of_grid or _may_lead(item)
 
 
 def _is_amount(item: Item) -> bool:

@@ -24,7 +24,7 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
         vocabulary: its language.
         polar: the meanings that can be negated.
     """
-    items = [*_with_parted_verbs(items)]
+    items = [*_with_parted_verbs(_with_negation_shared(items, vocabulary))]
     found: list[Item] = []
     negation = _Negation(vocabulary, polar)
     for at, item in enumerate(items):
@@ -58,6 +58,19 @@ def with_places_joined(items: list[Item], named: Set[str]) -> list[Item]:
     ]
 
 
+def denies_repeats_in_corners(items: list[Item]) -> bool:
+    """Say whether corners are one of the places where no digit repeats: "in a cage or the corners".
+
+    Args:
+        items: the words of a sentence, with what is negated.
+    """
+    words = [*big_words(_behind_repeats(items)), BREAK]
+    return any(
+        joint.labels & {"joins", "alternative"} and "corner" in place.labels and after is BREAK
+        for joint, place, after in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
 def _behind_repeats(items: list[Item]) -> list[Item]:
     """Return the words behind the last one that denies that digits repeat."""
     denied = (at for at, item in enumerate(items) if item.is_negated and "repeat" in item.labels)
@@ -75,6 +88,24 @@ def _is_place(items: list[Item], named: Set[str]) -> bool:
 def _changes_something(items: list[Item], polar: frozenset[str]) -> bool:
     """Say whether the clause that some words begin has something that can be negated."""
     return not meanings_of(next(clauses_of(items))).isdisjoint(polar)
+
+
+def _with_negation_shared(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Read "nor" as "or" where it names one more place behind "not": "not in cages nor boxes"."""
+    return [
+        replace(item, labels=frozenset(("filler", "alternative")))
+        if vocabulary.goes_on_denying(item) and _is_denied_place(items, at)
+        else item
+        for at, item in enumerate(items)
+    ]
+
+
+def _is_denied_place(items: list[Item], at: int) -> bool:
+    """Say whether words go on with a place behind one that is denied, and have no verb."""
+    denied = meanings_of(items[:at])
+    told = meanings_of(next(clauses_of(items[at + 1 :])))
+    is_denied = "negates" in denied and "repeat" in denied and "neither" not in denied
+    return is_denied and told.isdisjoint(_VERBS)
 
 
 def _with_parted_verbs(items: list[Item]) -> Iterator[Item]:
@@ -148,7 +179,8 @@ def _is_behind_verb(items: list[Item], polar: frozenset[str]) -> bool:
 
 def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
     """Mark what stands before its negation, as in "wiederholen sich nicht"."""
-    for at in range(len(items) - 1, max(-1, len(items) - _SCOPE), -1):
+    weighty = [at for at, item in enumerate(items) if item.labels != {"filler"}]
+    for at in reversed(weighty[1 - _SCOPE :]):
         if items[at].labels & polar:
             items[at] = replace(items[at], is_negated=True)
             return
@@ -186,6 +218,7 @@ def denies_of_marked(items: list[Item]) -> bool:
 
 
 _NEGATING = frozenset(("negates",))
+_VERBS = frozenset(("asserts", "contain", "increase", "decrease", "repeat", "sum", "difference"))
 _PAIR_MARKS = frozenset(("x", "v", "xv", "dot", "white-dot", "black-dot", "pair-mark"))
 _OF_WHAT_IS_NOT_THERE = _PAIR_MARKS | {"not-marked", "alternative", "if", "concedes"}
 _PAIR_RELATIONS = frozenset(("sum", "ratio", "double", "consecutive", "difference"))

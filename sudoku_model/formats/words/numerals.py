@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import USUAL_HOUSES, has
+from sudoku_model.formats.words.clauses import USUAL_HOUSES, clauses_of, has
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -18,6 +18,20 @@ def with_sums(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
         makes = after.kind == "number" and vocabulary.makes(item)
         is_sum = makes and not noun.labels & _NOUNS
         yield replace(item, labels=frozenset(("sum",))) if is_sum else item
+
+
+def with_differences(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Take for a difference what has an amount behind it: "they differ from neighbours by 5"."""
+    for at, item in enumerate(items):
+        has_amount = "different" in item.labels and any(
+            vocabulary.tells_amount(word) and _tells_how_much(after)
+            for word, after in pairwise([*next(clauses_of(items[at + 1 :])), BREAK])
+        )
+        yield replace(item, labels=frozenset(("difference",))) if has_amount else item
+
+
+def _tells_how_much(item: Item) -> bool:
+    return item.kind == "number" or not item.labels.isdisjoint(("at-least", "at-most", "exactly"))
 
 
 def with_amounts(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:

@@ -158,7 +158,8 @@ class Part(NamedTuple):
                 continue
             yield at, is_held
             is_named = is_named or bool(item.labels & MARKS)
-            is_held = (is_held and item.kind != "break") or bool(
+            is_compared = item.kind == "break" or not item.labels.isdisjoint(_COMPARING)
+            is_held = (is_held and not is_compared) or bool(
                 "contain" in item.labels or (is_named and item.labels & {"place", "pass"})
             )
 
@@ -231,6 +232,8 @@ class Part(NamedTuple):
 
 
 _BEING = frozenset(("asserts", "exists", "place", "pass", "overlap", "touch"))
+_COMPARING = frozenset(("greater", "smaller"))
+"""What ends what is held: "contain a digit greater than all digits next to it"."""
 _WRITTEN = frozenset(("given", "place"))
 _ONCE = frozenset(("exactly", "once"))
 _NOT_SHOWN = HOUSES | {"digit", "negates", "obliges", "tasks", "variable"}

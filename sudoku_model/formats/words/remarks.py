@@ -23,7 +23,7 @@ def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     words = [item for item in items if item.kind not in ("break", "sign")]
     if _may_be_a_rule_unread(words):
         return True
-    if _is_too_short(words) or _is_date(words):
+    if _is_too_short(words) or _is_date(words) or _is_talk(words, vocabulary):
         return False
     if has(items, "remark"):
         return _demands_beside_a_remark(items, spoken_of)
@@ -43,6 +43,20 @@ def _may_be_a_rule_unread(words: list[Item]) -> bool:
     return any(word.kind == "unknown" and not is_latin(word.text) for word in words) or any(
         "negates next" in first.labels and second.kind == "unknown"
         for first, second in pairwise(words)
+    )
+
+
+def _is_talk(words: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a sentence is not about digits or clues, but about what may be anything.
+
+    "You will see the first part soon", "the middle is smooth".
+    """
+    unknown = [word.text for word in words if word.kind == "unknown"]
+    return (
+        meanings_of(words) <= _OF_ANYTHING
+        and not _is_short_name(words)
+        and not any(word.numbers or word.kind == "place" for word in words)
+        and not any(map(vocabulary.may_rule, unknown))
     )
 
 
@@ -224,6 +238,13 @@ _WHERE_CODES_ARE = frozenset(
     ("read", "diagonal", "Diagonal(direction='down')", "largest", "smallest", "highest", "lowest")
 )
 """What tells where the code of a solution is read: "the four corners, from top left"."""
+_OF_ANYTHING = QUIET_ROLES | {
+    *("", "only", "first", "second", "last", "nearest", "before", "after", "start", "end"),
+    *("see", "be-seen", "place", "point", "fill", "more", "position", "exists", "contain"),
+    *("grid", "sudoku", "normal", "besides", "elsewhere", "above", "below", "far", "size"),
+    *("small", "middle", "centre", "corner", "set", "number-of"),
+}
+"""What may be said of anything, and makes no rule by itself."""
 
 _INITIALS = 2
 _SHORT = 2

@@ -41,8 +41,16 @@ def _puts_elsewhere(statement: list[Item], core: frozenset[str]) -> bool:
     return (
         not meanings_of(statement) & (core | properties() | {"permits", "where"})
         and has(subject, "digit")
+        and not _hold_what_is_written(subject, words)
         and bool(meanings_of(subject) & _HOLDING and meanings_of(words[:1]) & (_HOLDING | HOUSES))
     )
+
+
+def _hold_what_is_written(subject: Sequence[Item], words: Sequence[Item]) -> bool:
+    """Say whether cells hold what a clue has: "four cells contain the digits in the circle"."""
+    told = [word for word in big_words(subject) if word.labels & {"contain", "digit"}]
+    is_object = [has([word], "contain") for word in told[-2:]] == [True, False]
+    return is_object and meanings_of(words[:1]).isdisjoint(HOUSES)
 
 
 _HOLDING = MARKS | {"segment", "square"}

@@ -24,6 +24,8 @@ _MARKUP = re.compile(
 )
 """Markup, endings of plurals, and names in brackets and quotes: "the line ('9')"."""
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
+_HEADED = re.compile(r"\w+(?::| [-–—=]) ")
+"""What begins a line that tells of what its first word names: "thermo: ..."."""
 _INLINE = "[|•·●▪➢]"
 """What stands between the rules of a line."""
 _NUMBERING = re.compile(rf"(?:\(?(?:\d{{1,2}}|[a-z])\)|{_INLINE})\s+(?=\w)")
@@ -89,7 +91,9 @@ def _paragraphs(text: str) -> list[str]:
         bullet = _BULLET.match(line)
         content = line[bullet.end() :] if bullet else line
         first = content.split(maxsplit=1)[:1]
-        goes_on = not bullet and any(word[0].islower() and len(word) >= room for word in first)
+        goes_on = not (bullet or _HEADED.match(content)) and any(
+            word[0].islower() and len(word) >= room for word in first
+        )
         if goes_on:
             found[-1] += f" {content.strip()}"
         else:

@@ -326,6 +326,8 @@ def _tells_others_apart(statement: list[Item]) -> bool:
         return False
     nouns = (word for word in subject if "adds-up" not in word.labels)  # that is a verb
     noun = next((word for word in nouns if word.labels & (_MEASURES | {"digit"})), BREAK)
+    if "shown-total" in noun.labels:  # "cages sum to the given total without repeats"
+        noun = BREAK
     is_measured = not noun.labels.isdisjoint(_MEASURES) and not has(predicate, "digit")
     return is_measured or _is_of_spots(subject) or _is_of_several(words)
 
@@ -375,12 +377,17 @@ def _is_spot(word: Item, owned: frozenset[str]) -> bool:
     return word.labels <= _SPOTS and not word.labels <= owned
 
 
+def _is_number(word: Item) -> bool:
+    return word.kind in ("number", "range")
+
+
 def _is_told(words: list[Item], at: int) -> bool:
     """Say whether two words before a place say what something is, or are told what they are.
 
     "Middle digits are 4-6" only says which they are.
     """
-    is_class = any(word.kind == "range" for word in words[at + 1 : at + 2])
+    named = [*takewhile(_is_number, words[at + 1 :])]
+    is_class = len(named) > 1 or any(word.kind == "range" for word in named)
     says = _says_what_is(words[at:]) and not is_class
     return says or has(words[at - 3 : at - 2], "asserts")
 

@@ -128,6 +128,8 @@ class Vocabulary:
         self._that_is = frozenset(words["that is"])
         self._grammars = {name: _by_word(words[name]) for name in ("freeing", "meeting", "colours")}
         self._in_turn = frozenset(words["in turn"])
+        self._nor = frozenset(words["nor"])
+        self._by = frozenset(words["by"])
         self._doubts = frozenset(words["doubts"])
         self._widens = frozenset(words["widens"])
         self._diagonals = tuple(words["diagonals"])
@@ -215,6 +217,14 @@ class Vocabulary:
     def is_in_turn(self, item: Item) -> bool:
         """Say whether a word says that two lists belong together in order: "respectively"."""
         return item.text in self._in_turn
+
+    def goes_on_denying(self, item: Item) -> bool:
+        """Say whether a word denies one more thing behind another one: "nor"."""
+        return item.text in self._nor
+
+    def tells_amount(self, item: Item) -> bool:
+        """Say whether the amount of a difference stands behind a word: "by"."""
+        return item.text in self._by
 
     def doubts(self, item: Item) -> bool:
         """Say whether a word leaves open whether something is so: "usually", "perhaps"."""
