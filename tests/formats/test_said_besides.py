@@ -2076,6 +2076,8 @@ BetweenLine | Digits are greater than that in one circle, or less than that in t
             | Digits are greater than that in one circle, and less than that in the other.
 Minimum | Cells with inward-facing arrows are greater than their neighbours.
         | Cells with inward-facing arrows are smaller than their neighbours.
+KillerCage | The sum of the digits in a cage differs from the number in its corner.
+           | The sum of the digits in a cage is the number in its corner.
 NonConsecutive | No digit may be orthogonally adjacent to a digit that is two more or less.
                | No digit may be orthogonally adjacent to a digit that is one more or one less.
 """

@@ -22,7 +22,7 @@ from sudoku_model.formats.words.vocabulary import BREAK, Item
 def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
     """Say whether clues are told apart, not their digits: "the lines are different".
 
-    Or houses by their digits: "the set of digits in each row is unique".
+    Or sums: "the sum of a cage differs from its number". Or houses by their digits: "the set of digits in each row is unique".
 
     Args:
         clause: the words of a clause.
@@ -34,6 +34,7 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
         or _compares_subjects(words, at, named)
         or _shares_a_property(words, at, named)
         or _compares_with_those_around(words, at, named)
+        or _compares_sums(words, at)
         for at, item in enumerate(words)
         if item.labels & {"same", "different", "share"}
     )
@@ -185,6 +186,12 @@ def _compares_with_those_around(words: list[Item], at: int, named: frozenset[str
         is_noun(noun) and place.labels & _AROUND and clue.labels & names
         for noun, place, clue in zip(words[at:], words[at + 1 :], words[at + 2 :], strict=False)
     )
+
+
+def _compares_sums(words: list[Item], at: int) -> bool:
+    """Say whether a verb tells that a sum is not what another number is."""
+    is_verb = words[at].labels >= {"different", "difference"} and not words[at].is_negated
+    return is_verb and bool(words[0].labels & {"sum", "total"})
 
 
 def _is_denied_sameness(item: Item) -> bool:
