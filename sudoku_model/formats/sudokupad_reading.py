@@ -4,7 +4,8 @@ SudokuPad shows puzzles; it does not solve them. Of its JSON these parts say wha
 digits, regions, cages that are marked as having different digits or a sum, and the switches for
 rows and columns, the knight's and the king's move. They are read as SudokuPad's own checker reads
 them. Lines, arrows, shapes, colours and texts are drawings, and so are cages without such a mark;
-their rules stand in words only. They are counted and reported, never interpreted.
+their rules stand in words only. They are counted and reported; what words say of them is offered,
+and never stated without being asked for.
 """
 
 from __future__ import annotations
