@@ -223,19 +223,31 @@ class Accountant:
 
     def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
         """Say whether clues, houses or the grid are not what they are stated to be."""
-        named = self.stated.named
         return (
-            divides_clues(plain, named, self.vocabulary)
-            or mistakes_cells_in_a_row(plain, self.stated.of_clues, self.vocabulary)
-            or names_both(items, self.stated.names_of_clues, self.vocabulary)
-            or makes_clues_decoration(items, self.stated.names_of_clues)
-            or self._has_meaningless_look(plain)
-            or holds_elsewhere(items, self._told_last(), named)
-            or self._goes_for_houses(items)
-            or ends_otherwise(items, named, self.vocabulary)
+            self._makes_clues_others(plain, items)
+            or self._moves_clues(items)
+            or ends_otherwise(items, self.stated.named, self.vocabulary)
             or (bool(self.last) and takes_back(items, self.vocabulary))
-            or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not self.stated.drawn & ALTERNATIVES and self._leaves_clues_open(items))
+        )
+
+    def _makes_clues_others(self, plain: list[Item], items: list[Item]) -> bool:
+        """Say whether clues are parted, counted or named otherwise, or are mere decoration."""
+        stated, vocabulary = self.stated, self.vocabulary
+        return (
+            divides_clues(plain, stated.named, vocabulary)
+            or mistakes_cells_in_a_row(plain, stated.of_clues, vocabulary)
+            or names_both(items, stated.names_of_clues, vocabulary)
+            or makes_clues_decoration(items, stated.names_of_clues)
+            or self._has_meaningless_look(plain)
+        )
+
+    def _moves_clues(self, items: list[Item]) -> bool:
+        """Say whether what clues demand is so elsewhere: in houses, or in the whole grid."""
+        return (
+            holds_elsewhere(items, self._told_last(), self.stated.named)
+            or self._goes_for_houses(items)
+            or likens_grid_to_clues(items, self.stated, self.vocabulary)
         )
 
     def _has_meaningless_look(self, plain: list[Item]) -> bool:
@@ -420,7 +432,7 @@ class Accountant:
         sentence = sentence_of(items, self.vocabulary)
         if any(self._what_no_kind_says(items)) or sentence.allowances.leave_a_choice():
             return False
-        carrying = [at for at, item in enumerate(sentence.items) if not self._is_neutral(item)]
+        carrying = self._carrying(sentence.items)
         if not carrying:
             has_words = any(item.kind not in ("break", "sign") for item in sentence.items)
             return has_words and not self._is_of_missing_houses(items)
@@ -434,6 +446,10 @@ class Accountant:
         self._note(named)
         return True
 
+    def _carrying(self, items: Sequence[Item]) -> list[int]:
+        """Return at which places words stand that say something."""
+        return [at for at, item in enumerate(items) if not self._is_neutral(item)]
+
     def _has_heading_of_others(self, items: list[Item]) -> bool:
         """Say whether it is headed by clues, and tells of others: "thermometers: sum to ..."."""
         heading, rest = heading_of(items)
@@ -441,8 +457,7 @@ class Accountant:
         if not headed:
             return False
         sentence = sentence_of(rest, self.vocabulary)
-        carrying = [at for at, item in enumerate(rest) if not self._is_neutral(item)]
-        told = (self._named_by_parts(sentence, carrying) or set()) & self.stated.drawn
+        told = (self._named_by_parts(sentence, self._carrying(rest)) or set()) & self.stated.drawn
         return bool(told) and headed.isdisjoint(told)
 
     def _is_of_other_places(self, items: list[Item], named: set[str]) -> bool:

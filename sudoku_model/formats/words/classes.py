@@ -19,18 +19,18 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
     """
     if not classes:
         return True
-    if len(classes) > 1 and _come_in_order(items):
-        return False
-    if len(classes) > 1 and 0 < len(_remainders_named(items, len(classes))) < len(classes):
-        return False  # "each digit has the remainder 1": those of all classes are there
-    size = min(map(len, classes))
+    named = _named_together(items, min(map(len, classes)))
     every = frozenset().union(*classes)
     if len(classes) == 1:
-        return all(named == every for named in _named_together(items, size))
-    return all(
-        named == every or named in classes or len(named) == 1
-        for named in _named_together(items, size)
-    )
+        return all(digits == every for digits in named)
+    if _come_in_order(items) or _leaves_remainders_out(items, len(classes)):
+        return False
+    return all(digits == every or digits in classes or len(digits) == 1 for digits in named)
+
+
+def _leaves_remainders_out(items: Sequence[Item], modulus: int) -> bool:
+    """Say whether some remainders are named: "each digit has the remainder 1"; all are there."""
+    return 0 < len(_remainders_named(items, modulus)) < modulus
 
 
 def leaves_classes_out(items: Sequence[Item], classes: Collection[frozenset[int]]) -> bool:

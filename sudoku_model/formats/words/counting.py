@@ -160,12 +160,17 @@ def without_examples(items: list[Item]) -> Iterator[Item]:
         depth += (item.text in "([") - (item.text in ")]") if item.kind == "break" else 0
         if skipped_from >= 0 and depth < skipped_from:
             skipped_from = -1
-        is_of_cell = "if" in item.labels and after.kind == "place" and before.text in _EXPLAINING
         is_of_example = bool(depth) and _is_of_example(_bracketed(items, at - 1))
-        if skipped_from < 0 and ("example" in item.labels or is_of_cell or is_of_example):
+        if skipped_from < 0 and (is_of_example or _begins_example(before, item, after)):
             skipped_from = depth
         if skipped_from < 0:
             yield item
+
+
+def _begins_example(before: Item, item: Item, after: Item) -> bool:
+    """Say whether an example is announced, or explains a cell: "..., so if r1c1 is 3"."""
+    is_of_cell = "if" in item.labels and after.kind == "place" and before.text in _EXPLAINING
+    return is_of_cell or "example" in item.labels
 
 
 def _is_of_example(inner: list[Item]) -> bool:

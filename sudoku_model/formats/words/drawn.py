@@ -55,11 +55,7 @@ def are_of_both_kinds(items: list[Item], stated: Stated, vocabulary: Vocabulary)
         vocabulary: its language.
     """
     both = next((at for at, item in enumerate(items) if vocabulary.is_both(item)), 0)
-    if (
-        not both
-        or any(map(vocabulary.is_partial, items))
-        or any(map(vocabulary.small_number, items))
-    ):
+    if not both or _tells_how_many(items, vocabulary):
         return None
     shapes = meanings_of(items[:both]) & MARKS
     are_rules = has(big_words(items[both + 1 :])[-1:], "rule")
@@ -69,6 +65,11 @@ def are_of_both_kinds(items: list[Item], stated: Stated, vocabulary: Vocabulary)
     if not (shapes and _are_only(big_words(items), may_be_said) and (are_rules or len(kinds) > 1)):
         return None
     return len(kinds) > 1 and len({stated.cells_of(kind) for kind in kinds}) == 1
+
+
+def _tells_how_many(items: Iterable[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether only some are spoken of, or a number of them."""
+    return any(vocabulary.is_partial(item) or vocabulary.small_number(item) for item in items)
 
 
 def _is_so(words: Sequence[Item], stated: Stated) -> bool | None:

@@ -54,12 +54,17 @@ def _looks_meant(sketches: Sequence[Sketch], scene: Scene) -> Iterator[Sequence[
     if not sketches or _may_be_others(sketches, scene, named):
         return
     for alike in grouped((_sort_of_sign(one), one) for one in sketches).values():
-        coloured = grouped((one.colour, one) for one in alike)
-        shades = [shade for word in sorted(named) if (shade := _shade_called(word, [*coloured]))]
-        looks = [coloured[shade] for shade in shades]
-        if not looks and len(coloured) == 1 and not named:
-            looks = [alike]
+        looks = _of_colours(named, alike)
         yield from (look for look in looks if len(_sizes(look)) <= 1)
+
+
+def _of_colours(named: Set[str], alike: Sequence[Sketch]) -> list[Sequence[Sketch]]:
+    """Return those of each colour that is named, all where none is and they have only one."""
+    coloured = grouped((one.colour, one) for one in alike)
+    if not named:
+        return [alike] if len(coloured) == 1 else []
+    shades = [shade for word in sorted(named) if (shade := _shade_called(word, [*coloured]))]
+    return [coloured[shade] for shade in shades]
 
 
 def _may_be_others(sketches: Sequence[Sketch], scene: Scene, named: Set[str]) -> bool:
@@ -68,11 +73,14 @@ def _may_be_others(sketches: Sequence[Sketch], scene: Scene, named: Set[str]) ->
     if form == "between":
         plain = {one.colour for one in scene.sketches if one.form == "line"}
         return any(one.colour in plain for one in sketches)
-    if form == "circle":
-        fills = {shape.fill for one in scene.sketches for shape in _circles_at_ends(one)}
-        words = set[str]().union(*map(colour_words, fills))
-        return bool(fills) and (not named or not named.isdisjoint(words))
-    return False
+    return form == "circle" and _may_be_at_ends(scene, named)
+
+
+def _may_be_at_ends(scene: Scene, named: Set[str]) -> bool:
+    """Say whether circles may be those at ends of lines, for all that is said of their colour."""
+    fills = {shape.fill for one in scene.sketches for shape in _circles_at_ends(one)}
+    words = set[str]().union(*map(colour_words, fills))
+    return bool(fills) and (not named or not named.isdisjoint(words))
 
 
 def _circles_at_ends(sketch: Sketch) -> Iterator[DrawnShape]:

@@ -36,7 +36,7 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
     is_introduced = (
         _leads_in(items[:start], meanings_of(items))
         and all(_is_beside(item, stated, vocabulary) for item in rest)
-        and not any(_tells_another_kind(first, second, stated) for first, second in pairwise(rest))
+        and not _tell_another_kind(rest, stated)
     )
     named = meanings_of(rest) if is_introduced else frozenset[str]()
     of_grid = {p.name for p in stated.profiles if p.called & named & stated.names_of_rules}
@@ -70,9 +70,8 @@ def kinds_in_title(
     called = meanings_of(names) & named
     clues = [profile.called & named for profile in stated.of_clues if profile.called & called]
     told = meanings_of(chain.from_iterable(others))
-    are_told = len({*clues}) == 1 or not any(told.isdisjoint(kind) for kind in clues)
-    are_several = not any(_tells_another_kind(*two, stated) for two in pairwise(title))
-    if not (are_several and are_told):
+    are_told = len({*clues}) == 1 or _are_all_among(told, clues)
+    if not are_told or _tell_another_kind(title, stated):
         return set()
     return {profile.name for profile in stated.profiles if profile.called & called}
 
@@ -117,6 +116,10 @@ def _is_name(item: Item, stated: Stated) -> bool:
     """
     names = stated.names_of_clues | stated.names_by_demands | stated.names_of_rules
     return not item.is_negated and not item.labels.isdisjoint(names)
+
+
+def _tell_another_kind(words: Sequence[Item], stated: Stated) -> bool:
+    return any(_tells_another_kind(*two, stated) for two in pairwise(words))
 
 
 def _tells_another_kind(first: Item, second: Item, stated: Stated) -> bool:
@@ -178,10 +181,14 @@ def kinds_headed(items: Sequence[Item], stated: Stated, vocabulary: Vocabulary) 
     kinds = {profile.name: profile.called | profile.core for profile in stated.of_clues}
     names = [item for item in items[:-1] if not item.is_negated]
     meant = [item for item in names if any(item.labels & kind for kind in kinds.values())]
-    is_heading = [item.text for item in items[-1:]] == [":"] and len(names) == len(items) - 1
+    is_heading = _ends_with_colon(items) and len(names) == len(items) - 1
     if not (is_heading and _are_names(names, meant, vocabulary)):
         return set()
     return {name for name, kind in kinds.items() if kind & meanings_of(meant)}
+
+
+def _ends_with_colon(items: Sequence[Item]) -> bool:
+    return bool(items) and items[-1].text == ":"
 
 
 def heading_of(items: list[Item]) -> tuple[list[Item], list[Item]]:
@@ -224,9 +231,14 @@ def _names_what_is_told(
     told = told if _has_names_side_by_side(heading, kinds) else told | others
     return (
         _are_names(heading, names, vocabulary)
-        and not any(told.isdisjoint(kind) for kind in kinds)
-        and not any(_tells_another_kind(*two, stated) for two in pairwise(heading))
+        and _are_all_among(told, kinds)
+        and not _tell_another_kind(heading, stated)
     )
+
+
+def _are_all_among(told: Set[str], kinds: Iterable[Set[str]]) -> bool:
+    """Say whether each of some kinds is told of, by one of its names."""
+    return not any(told.isdisjoint(kind) for kind in kinds)
 
 
 def _has_names_side_by_side(heading: list[Item], kinds: Sequence[Set[str]]) -> bool:
@@ -291,11 +303,7 @@ def rules_by_colour(
     if not listed or any(map(_is_colour, heading)):
         heading, listed = [], [*items]
     names = [item for item in heading if item.labels & stated.names_of_clues]
-    starts = [
-        at
-        for at, (before, item) in enumerate(pairwise([BREAK, *listed]))
-        if _is_colour(item) and ends_statement(before)
-    ]
+    starts = _starts_of_colours(listed)
     if len(starts) <= 1 or starts[0] or (heading and not _are_names(heading, names, vocabulary)):
         return []
     called = " ".join(item.text for item in names[-1:])
@@ -303,6 +311,15 @@ def rules_by_colour(
         vocabulary.items(f"{colour.text} {called}: {_told(behind)}")
         for start, end in pairwise([*starts, len(listed)])
         for colour, *behind in [listed[start:end]]
+    ]
+
+
+def _starts_of_colours(listed: Sequence[Item]) -> list[int]:
+    """Return where a colour begins what is told in a list."""
+    return [
+        at
+        for at, (before, item) in enumerate(pairwise([BREAK, *listed]))
+        if _is_colour(item) and ends_statement(before)
     ]
 
 

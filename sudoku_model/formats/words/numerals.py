@@ -142,13 +142,18 @@ def without_counts(items: Iterable[Item]) -> Iterator[Item]:
             waiting.append(item)
             continue
         yield from waiting[1:] if _is_counted(item, waiting) else waiting
-        is_pair = item.numbers == (2,) or "between" not in before
-        is_count = item.kind == "number" and not item.labels and not before & _COUNTED_FROM
-        waiting = [item] if is_count and is_pair else []
+        waiting = [item] if _may_count(item, before) else []
         if not waiting:
             yield item
         before = item.labels
     yield from waiting
+
+
+def _may_count(item: Item, before: frozenset[str]) -> bool:
+    """Say whether a number may be how many there are, by the meanings of the word before it."""
+    if item.kind != "number" or item.labels or before & _COUNTED_FROM:
+        return False
+    return item.numbers == (2,) or "between" not in before
 
 
 def _is_counted(item: Item, waiting: list[Item]) -> bool:

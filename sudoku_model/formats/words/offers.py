@@ -7,7 +7,7 @@ describes what is stated, it is offered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
 from typing import TypeAlias
@@ -72,13 +72,20 @@ class Scene:
         """
         if self.speaks_of("circle line dot bulb thermometer diamond") or self._are_squares_drawn():
             return {}
-        named = {item.text for item in self.items if "colour" in item.labels}
-        names = {_SPELLINGS.get(name, name) for name in named}
-        if not names and self.speaks_of("shade highlight") and len(self.colours) == 1:
-            names = set(self.colours)
-        if not names or not names <= self.colours.keys():
+        names = self._colours_spelled() or self._colour_shaded()
+        if not names <= self.colours.keys():
             return {}
         return {name: sorted(self.colours[name]) for name in sorted(names)}
+
+    def _colours_spelled(self) -> set[str]:
+        """Return the colours that it names as such, as they are spelled in `colours`."""
+        named = {item.text for item in self.items if "colour" in item.labels}
+        return {_SPELLINGS.get(name, name) for name in named}
+
+    def _colour_shaded(self) -> set[str]:
+        """Return the only colour that there is, if it speaks of shaded cells."""
+        is_clear = len(self.colours) == 1 and self.speaks_of("shade highlight")
+        return {*self.colours} if is_clear else set()
 
     def _are_squares_drawn(self) -> bool:
         return self.speaks_of("square") and any(one.form == "square" for one in self.sketches)
@@ -154,25 +161,37 @@ def _is_one_way(scene: Scene) -> bool:
 
 def _diagonals(scene: Scene) -> Proposal | None:
     """Offer the diagonals that a sentence names, or both where it speaks of several."""
-    first, *_, last = scene.puzzle.grid.digits
-    is_of_all = any(item.kind == "range" and item.numbers == (first, last) for item in scene.items)
-    if not is_of_all and not scene.speaks_of("!repeat different once all-of full"):
+    if not _demands_all_digits(scene):
         return None
     is_partial = any(map(scene.vocabulary.is_partial, scene.items))
     if is_partial or scene.stated(kinds.LittleKiller) or scene.speaks_of("colour short"):
         return None
+    stated = scene.stated(kinds.Diagonal)
+    new = tuple(one for one in _diagonals_meant(scene) if one not in stated)
+    return Proposal(new, drawings=_drawn_across(new, scene))
+
+
+def _demands_all_digits(scene: Scene) -> bool:
+    """Say whether digits differ, or all are there: "the numbers 1 to 9"."""
+    first, *_, last = scene.puzzle.grid.digits
+    is_of_all = any(item.kind == "range" and item.numbers == (first, last) for item in scene.items)
+    return is_of_all or scene.speaks_of("!repeat different once all-of full")
+
+
+def _diagonals_meant(scene: Scene) -> tuple[kinds.Diagonal, ...]:
     both = (kinds.Diagonal("down"), kinds.Diagonal("up"))
     named = tuple(one for one in both if repr(one) in scene.meanings)
-    meant = named or (both if says_diagonals(scene.items, scene.vocabulary) else ())
-    new = tuple(one for one in meant if one not in scene.stated(kinds.Diagonal))
-    return Proposal(new, drawings=_drawn_across(new, scene))
+    return named or (both if says_diagonals(scene.items, scene.vocabulary) else ())
 
 
 def _drawn_across(diagonals: Iterable[kinds.Diagonal], scene: Scene) -> frozenset[Cosmetic]:
     """Return the lines that show some diagonals."""
     ways = {one.direction for one in diagonals}
-    shown = [one for one in scene.sketches if one.form == "across" and one.text in ways]
-    return frozenset(chain.from_iterable(one.drawings for one in shown))
+    return _drawings_of(one for one in scene.sketches if one.form == "across" and one.text in ways)
+
+
+def _drawings_of(sketches: Iterable[Sketch]) -> frozenset[Cosmetic]:
+    return frozenset(chain.from_iterable(one.drawings for one in sketches))
 
 
 def _columns(scene: Scene) -> Proposal | None:
@@ -202,7 +221,7 @@ def _magic_box(scene: Scene) -> Proposal | None:
 def _magic_colours(scene: Scene) -> Proposal | None:
     grid = scene.puzzle.grid
     colours = scene.coloured()
-    areas = [area for cells in colours.values() for area in _areas(cells, grid)]
+    areas = _areas_of_colours(colours, grid)
     boxes = {frozenset(cells) for cells in grid.regions_by_number.values()}
     if grid.box != (3, 3) or not all(frozenset(area) in boxes for area in areas):
         return None
@@ -212,20 +231,27 @@ def _magic_colours(scene: Scene) -> Proposal | None:
 
 def _clones(scene: Scene) -> Proposal | None:
     """Offer that areas of a colour and a shape hold the same digits."""
-    same_places = scene.speaks_of("same", "position place")
-    if not (same_places or scene.speaks_of("clone")) or not scene.speaks_of("colour shade"):
+    is_named = scene.speaks_of("clone")
+    if not (is_named or scene.speaks_of("same", "position place")):
+        return None
+    if not scene.speaks_of("colour shade"):
         return None
     grid = scene.puzzle.grid
     colours = scene.coloured()
     found: list[Constraint] = []
     for cells in colours.values():
         shapes = grouped((_shape(area, grid), area) for area in _areas(cells, grid))
-        is_clear = len(shapes) == 1 or scene.speaks_of("clone")
-        for first, *others in shapes.values():
-            if not others or not is_clear:
-                return None
-            found += [kinds.Clone(grid.names(first), grid.names(other)) for other in others]
+        is_clear = len(shapes) <= 1 or is_named
+        if not is_clear or any(len(areas) == 1 for areas in shapes.values()):
+            return None
+        found += chain.from_iterable(_copies(areas, grid) for areas in shapes.values())
     return Proposal(tuple(found), frozenset(colours))
+
+
+def _copies(areas: Sequence[Sequence[int]], grid: Grid) -> Iterator[Constraint]:
+    """Yield that the other ones of some areas hold what the first does."""
+    first, *others = map(grid.names, areas)
+    return (kinds.Clone(first, other) for other in others)
 
 
 def _extra_regions(scene: Scene) -> Proposal | None:
@@ -234,11 +260,9 @@ def _extra_regions(scene: Scene) -> Proposal | None:
         return None
     grid = scene.puzzle.grid
     colours = scene.coloured()
-    filled = {cell for cells in colours.values() for cell in cells}
-    cages = [one for one in scene.sketches if one.form == "cage" and not one.text]
-    inside = [cage for cage in cages if filled.issuperset(cage.cells)]
-    areas = [area for cells in colours.values() for area in _areas(cells, grid)]
-    regions = [cage.cells for cage in inside] or areas
+    filled = {*chain.from_iterable(colours.values())}
+    cages = _plain_cages_within(filled, scene)
+    regions = [cage.cells for cage in cages] or _areas_of_colours(colours, grid)
     if sorted(chain.from_iterable(regions)) != sorted(filled):
         return None
     if any(len(region) != len(grid.digits) for region in regions):
@@ -246,8 +270,14 @@ def _extra_regions(scene: Scene) -> Proposal | None:
     return Proposal(
         tuple(kinds.ExtraRegion(grid.names(region)) for region in regions),
         frozenset(colours),
-        frozenset(chain.from_iterable(one.drawings for one in inside)),
+        _drawings_of(cages),
     )
+
+
+def _plain_cages_within(cells: Set[int], scene: Scene) -> list[Sketch]:
+    """Return the cages without a sum that are drawn around nothing but some cells."""
+    cages = [one for one in scene.sketches if one.form == "cage" and not one.text]
+    return [cage for cage in cages if cells >= {*cage.cells}]
 
 
 def _extreme(kind: type[kinds.Maximum | kinds.Minimum]) -> _Maker:
@@ -265,7 +295,7 @@ def _extreme(kind: type[kinds.Maximum | kinds.Minimum]) -> _Maker:
         named = scene.colours_named() - {"white"}
         if len(colours) != 1 or not named <= colours.keys():
             return None
-        cells = {cell for part in colours.values() for cell in part}
+        cells = {*chain.from_iterable(colours.values())}
         signs = _signs_around(cells, scene, outwards=kind is kinds.Maximum)
         is_meant = named or scene.speaks_of("shade highlight")
         if not signs and not (is_meant and _tells_others(cells, scene)):
@@ -284,13 +314,17 @@ def _tells_others(cells: set[int], scene: Scene) -> bool:
 
 def _signs_around(cells: set[int], scene: Scene, *, outwards: bool) -> frozenset[Cosmetic]:
     """Return the signs of inequality if they stand where cells meet others, and nowhere else."""
-    neighbours = scene.puzzle.grid.neighbours
-    around = {(one, other) for one in cells for other in neighbours(one) if other not in cells}
     signs = [one for one in scene.sketches if one.form == "sign" and one.greater is not None]
     shown = {(one.greater, *({*one.cells} - {one.greater})) for one in signs}
+    around = _pairs_at_border(cells, scene.puzzle.grid)
     if shown != (around if outwards else {(other, one) for one, other in around}):
         return frozenset()
-    return frozenset(chain.from_iterable(one.drawings for one in signs))
+    return _drawings_of(signs)
+
+
+def _pairs_at_border(cells: Set[int], grid: Grid) -> set[tuple[int, int]]:
+    """Return each of some cells with each of its neighbours that is none of them."""
+    return {(one, other) for one in cells for other in grid.neighbours(one) if other not in cells}
 
 
 def _parity(kind: Callable[[str], Constraint], meaning: str) -> _Maker:
@@ -301,7 +335,7 @@ def _parity(kind: Callable[[str], Constraint], meaning: str) -> _Maker:
         if not scene.speaks_of(meaning, "colour shade") or scene.speaks_of(f"{other} !{meaning}"):
             return None
         colours = scene.coloured()
-        cells = [cell for part in colours.values() for cell in part]
+        cells = [*chain.from_iterable(colours.values())]
         if not cells or len(colours) != 1:
             return None
         return Proposal((kind(scene.puzzle.grid.names(cells)),), frozenset(colours))
@@ -418,6 +452,10 @@ def _areas(cells: Iterable[int], grid: Grid) -> list[list[int]]:
     inside = set(cells)
     parts = connected_parts(sorted(inside), lambda one: inside.intersection(grid.neighbours(one)))
     return [*map(sorted, parts)]
+
+
+def _areas_of_colours(colours: Mapping[str, Sequence[int]], grid: Grid) -> list[list[int]]:
+    return [area for cells in colours.values() for area in _areas(cells, grid)]
 
 
 def _shape(cells: Sequence[int], grid: Grid) -> tuple[tuple[int, int], ...]:

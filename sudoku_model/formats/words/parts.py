@@ -122,14 +122,9 @@ class Part(NamedTuple):
         """Whether it says nothing of digits, only that clues are there: "some dots are given"."""
         items = self.items
         labels = meanings_of(items)
-        is_shown = (
-            "exists" in labels
-            or {"grid", "contain"} <= labels
-            or ({"asserts"} <= labels and labels & SHOWN and "contain" not in labels)
-        )
-        is_of_all = not self.sentence.quantifiers.every.isdisjoint(self.places)
-        says_more = is_of_all or labels & _NOT_SHOWN or any(item.numbers for item in items)
-        return bool(is_shown and not says_more)
+        if not _are_shown(labels) or labels & _NOT_SHOWN or any(item.numbers for item in items):
+            return False
+        return self.sentence.quantifiers.every.isdisjoint(self.places)
 
     def is_freed_of(self, profile: Profile) -> bool:
         """Say whether it speaks only of what is free where a kind is stated: "they may repeat"."""
@@ -229,6 +224,13 @@ class Part(NamedTuple):
             and are_of_classes(self.items, profile.classes)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)
         )
+
+
+def _are_shown(labels: frozenset[str]) -> bool:
+    """Say whether something exists, is contained in the grid, or is given or drawn."""
+    if "contain" in labels:
+        return "exists" in labels or "grid" in labels
+    return "exists" in labels or ("asserts" in labels and not labels.isdisjoint(SHOWN))
 
 
 _BEING = frozenset(("asserts", "exists", "place", "pass", "overlap", "touch"))

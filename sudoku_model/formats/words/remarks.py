@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
 from sudoku_model.formats.words.kinds import of_digits_alone, properties, relations
@@ -27,15 +27,8 @@ def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
         return False
     if has(items, "remark"):
         return _demands_beside_a_remark(items, spoken_of)
-    may_be_one = (
-        _is_short_name(words)
-        or _demands(items)
-        or any(is_noun(item) or _says_something(item) for item in items)
-    )
-    return may_be_one and not (
-        (has(items, "talk") or _mentions_in_passing(items, stated, vocabulary))
-        and not _demands_in_talk(items, stated.names_of_clues)
-    )
+    may_be_one = _is_short_name(words) or _demands(items) or _says_anything(items)
+    return may_be_one and not _is_told_beside(items, stated, vocabulary)
 
 
 def _may_be_a_rule_unread(words: list[Item]) -> bool:
@@ -58,6 +51,16 @@ def _is_talk(words: list[Item], vocabulary: Vocabulary) -> bool:
         and not any(word.numbers or word.kind == "place" for word in words)
         and not any(map(vocabulary.may_rule, unknown))
     )
+
+
+def _is_told_beside(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
+    """Say whether a sentence talks of a puzzle or mentions its clues, and demands nothing."""
+    is_talk = has(items, "talk") or _mentions_in_passing(items, stated, vocabulary)
+    return is_talk and not _demands_in_talk(items, stated.names_of_clues)
+
+
+def _says_anything(items: list[Item]) -> bool:
+    return any(is_noun(item) or _says_something(item) for item in items)
 
 
 def _demands(items: list[Item]) -> bool:
@@ -91,19 +94,28 @@ def _mentions_in_passing(items: list[Item], stated: Stated, vocabulary: Vocabula
     "arrows in each corridor".
     """
     unknown = [item.text for item in items if item.kind == "unknown"]
+    if not unknown or meanings_of(items).isdisjoint(stated.names_of_clues):
+        return False
     names = stated.names_of_clues | {"grid", "sudoku", "rule", "clue"}
-    named = [bool(item.labels & names) for item in items]
-    at_first = named.index(True) if True in named else len(items)
-    return (
-        bool(unknown)
-        and not meanings_of(items).isdisjoint(stated.names_of_clues)
-        and not any(map(vocabulary.may_rule, unknown))
-        and not has(items[at_first:], "asserts")
-        and not any(map(vocabulary.is_universal, items))
-        and not any(
-            (first and after.kind == "unknown") or (second and item.kind == "unknown")
-            for (first, item), (second, after) in pairwise(zip(named, items, strict=True))
-        )
+    return not (
+        any(map(vocabulary.may_rule, unknown))
+        or _asserts_behind(names, items)
+        or any(map(vocabulary.is_universal, items))
+        or _has_unknown_beside(names, items)
+    )
+
+
+def _asserts_behind(names: frozenset[str], items: list[Item]) -> bool:
+    """Say whether something is claimed behind the first of some names."""
+    return has([*dropwhile(lambda item: item.labels.isdisjoint(names), items)], "asserts")
+
+
+def _has_unknown_beside(names: frozenset[str], items: list[Item]) -> bool:
+    """Say whether a word that nobody knows stands beside one of some names."""
+    return any(
+        (one.labels & names and other.kind == "unknown")
+        or (other.labels & names and one.kind == "unknown")
+        for one, other in pairwise(items)
     )
 
 

@@ -90,10 +90,7 @@ def _paragraphs(text: str) -> list[str]:
     for line in lines:
         bullet = _BULLET.match(line)
         content = line[bullet.end() :] if bullet else line
-        first = content.split(maxsplit=1)[:1]
-        goes_on = not (bullet or _HEADED.match(content)) and any(
-            word[0].islower() and len(word) >= room for word in first
-        )
+        goes_on = not bullet and _goes_on(content, room)
         if goes_on:
             found[-1] += f" {content.strip()}"
         else:
@@ -101,6 +98,14 @@ def _paragraphs(text: str) -> list[str]:
         in_list = bullet or (goes_on and room < 0)
         room = -1 if in_list else width - len(line) + (not line)
     return [*filter(None, found)]
+
+
+def _goes_on(line: str, room: int) -> bool:
+    """Say whether a line goes on with a word for which the one before had no room."""
+    first = line.split(maxsplit=1)[:1]
+    return not _HEADED.match(line) and any(
+        word[0].islower() and len(word) >= room for word in first
+    )
 
 
 def _cut(paragraph: str) -> list[str]:

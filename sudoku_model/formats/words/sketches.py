@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from math import ceil, floor
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape, Spot
 from sudoku_model.formats.colours import colour_word
@@ -106,22 +106,27 @@ def sketches_of(drawings: Iterable[Cosmetic], grid: Grid) -> list[Sketch]:
     drawings = [*drawings]
     if len(drawings) > _MOST:
         return []
-    lines = [one for one in drawings if isinstance(one, DrawnLine)]
-    shapes = [one for one in drawings if isinstance(one, DrawnShape)]
+    lines, shapes = _of_type(DrawnLine, drawings), _of_type(DrawnShape, drawings)
     board = _Board(grid)
     ends = _Ends(shapes, board)
     found = [sketch for path in _paths(lines, ends, board) if (sketch := ends.sketch(path))]
     used = set(chain.from_iterable(one.drawings for one in found))
     others = [shape for shape in shapes if shape not in used]
     left = [line for line in lines if line not in used]
-    cages = [one for one in drawings if isinstance(one, DrawnCage)]
     return [
         *_with_meetings(found),
         *_across(left, board),
         *_inequalities(left, board),
         *_marks(others, left, board),
-        *_cages(cages, board),
+        *_cages(_of_type(DrawnCage, drawings), board),
     ]
+
+
+_Drawn = TypeVar("_Drawn", DrawnCage, DrawnLine, DrawnShape)
+
+
+def _of_type(kind: type[_Drawn], drawings: Iterable[Cosmetic]) -> list[_Drawn]:
+    return [one for one in drawings if isinstance(one, kind)]
 
 
 @dataclass(frozen=True)
@@ -146,8 +151,7 @@ class _Board:
         There are none where it lies anywhere else.
         """
         sides = [*map(_lines_at, spot)]
-        cells = [self.cell(row, column) for row in sides[0] for column in sides[1]]
-        return tuple(cell for cell in cells if cell is not None) if None not in cells else ()
+        return _if_all_inside([self.cell(row, column) for row in sides[0] for column in sides[1]])
 
     def along(self, start: tuple[int, int], step: tuple[int, int]) -> tuple[int, ...]:
         """Return the cells from a place outside the grid on, in the direction of a step."""
@@ -157,6 +161,12 @@ class _Board:
             cells.append(cell)
             row, column = row + step[0], column + step[1]
         return tuple(cells)
+
+
+def _if_all_inside(cells: Sequence[int | None]) -> tuple[int, ...]:
+    """Return some cells, none where one of them is outside the grid."""
+    inside = tuple(cell for cell in cells if cell is not None)
+    return inside if len(inside) == len(cells) else ()
 
 
 def _lines_at(place: float) -> tuple[int, ...]:
@@ -190,15 +200,19 @@ def _paths(lines: Sequence[DrawnLine], ends: _Ends, board: _Board) -> Iterator[_
             continue
         path = _Path(cells, line.colour, (line, *tips), has_head)
         key = min(cells, cells[::-1])
-        if key in same:
-            below = same[key]
-            path = replace(
-                path if path.has_head or not below.has_head else replace(path, cells=below.cells),
-                drawings=(*below.drawings, *path.drawings),
-                has_head=path.has_head or below.has_head,
-            )
-        same[key] = path
+        same[key] = _drawn_over(same[key], path) if key in same else path
     return iter(same.values())
+
+
+def _drawn_over(below: _Path, path: _Path) -> _Path:
+    """Return a path with another one below it; it leads where either of them has a head."""
+    is_led = below.has_head and not path.has_head
+    return replace(
+        path,
+        cells=below.cells if is_led else path.cells,
+        drawings=(*below.drawings, *path.drawings),
+        has_head=path.has_head or below.has_head,
+    )
 
 
 def _with_meetings(found: Sequence[Sketch]) -> Iterator[Sketch]:
@@ -249,8 +263,8 @@ def _cells_along(spots: Sequence[Spot], board: _Board) -> tuple[int, ...]:
             ]
         else:
             return ()
-    inside = tuple(cell for cell in cells if cell is not None)
-    return inside if len(inside) == len(cells) == len({*inside}) else ()
+    inside = _if_all_inside(cells)
+    return inside if len(inside) == len({*inside}) else ()
 
 
 class _Ends:
@@ -264,8 +278,7 @@ class _Ends:
         for shape in shapes:
             cells = () if shape.text else _cells_covered(shape, board)
             ends = self._circles if shape.form == "circle" else self._diamonds
-            is_end = shape.form == "circle" or (shape.form and shape.angle % 90 == 45)
-            for cell in cells if is_end else ():
+            for cell in cells if _may_end_lines(shape) else ():
                 ends.setdefault(cell, []).append(shape)
                 self._cells[shape] = cells
 
@@ -275,11 +288,7 @@ class _Ends:
         return cell in self._circles or cell in self._diamonds
 
     def sketch(self, path: _Path) -> Sketch | None:
-        """Return a path with what is drawn at its ends, None where it is in doubt what this is.
-
-        The bulb of a thermometer has the colour of the line. Circles of another one may be clues
-        of their own, but two that look alike end a line between them. An arrow leads from a circle.
-        """
+        """Return a path with what is drawn at its ends, None where it is in doubt what this is."""
         plain = Sketch("line", path.cells, path.colour, path.drawings)
         if path.has_head:
             return self._arrow(plain)
@@ -288,17 +297,25 @@ class _Ends:
             drawings = self._with(plain, self._diamonds, first, last)
             return replace(plain, form="lockout", drawings=drawings)
         ends = [cell for cell in (first, last) if cell in self._circles]
+        return self._between_circles(plain, ends) if ends else plain
+
+    def _between_circles(self, path: Sketch, ends: Sequence[int]) -> Sketch | None:
+        """Return a path with the circles at its ends, None where it is in doubt what this is.
+
+        The bulb of a thermometer has the colour of the line. Circles of another one may be clues
+        of their own, but two that look alike end a line between them.
+        """
         bulbs = [cell for cell in ends if self._has_bulb(cell, path.colour)]
-        are_alike = len(ends) == 2 and self._alike(*ends)
-        if are_alike and len(bulbs) != 1:
-            return replace(plain, form="between", drawings=self._with(plain, self._circles, *ends))
-        if not ends:
-            return plain
-        if len(bulbs) != 1 or are_alike:
-            return None
-        cells = path.cells if bulbs == [first] else path.cells[::-1]
-        drawings = self._with(plain, self._circles, *bulbs)
-        return replace(plain, form="thermometer", cells=cells, drawings=drawings)
+        has_one_bulb = len(bulbs) == 1
+        if len(ends) == 2 and self._alike(*ends):
+            drawings = self._with(path, self._circles, *ends)
+            return None if has_one_bulb else replace(path, form="between", drawings=drawings)
+        return self._thermometer(path, *bulbs) if has_one_bulb else None
+
+    def _thermometer(self, path: Sketch, bulb: int) -> Sketch:
+        cells = path.cells if bulb == path.cells[0] else path.cells[::-1]
+        drawings = self._with(path, self._circles, bulb)
+        return replace(path, form="thermometer", cells=cells, drawings=drawings)
 
     def _has_bulb(self, cell: int, colour: str) -> bool:
         """Say whether a circle in a cell is filled with a colour."""
@@ -312,6 +329,7 @@ class _Ends:
         return not first.isdisjoint(last)
 
     def _arrow(self, path: Sketch) -> Sketch | None:
+        """Return a path with a head as an arrow, if it leads from a circle."""
         start = path.cells[0]
         if start not in self._circles:
             return None
@@ -327,20 +345,26 @@ class _Ends:
         return (*path.drawings, *chain.from_iterable(map(ends.__getitem__, cells)))
 
 
+def _may_end_lines(shape: DrawnShape) -> bool:
+    """Say whether a shape is a circle, or a diamond: any other that is turned."""
+    return shape.form == "circle" or bool(shape.form and shape.angle % 90 == 45)
+
+
 def _cells_covered(shape: DrawnShape, board: _Board) -> tuple[int, ...]:
     """Return the cells in the middle of which a shape lies; a long one lies in several."""
-    (row, column), turned = shape.spot, shape.angle % 180 == 90
-    height, width = (shape.width, shape.height) if turned else (shape.height, shape.width)
-    if min(height, width) < _LARGE:
+    sizes = (shape.height, shape.width)
+    if min(sizes) < _LARGE:
         return ()
-    rows, columns = (
-        range(floor(middle - size / 2 + _NEAR), ceil(middle + size / 2 - _NEAR))
-        for middle, size in ((row, height), (column, width))
-    )
+    is_turned = shape.angle % 180 == 90
+    rows, columns = map(_lines_reached, shape.spot, sizes[::-1] if is_turned else sizes)
     if min(len(rows), len(columns)) != 1 or len(rows) * len(columns) > board.grid.order:
         return ()
-    cells = [board.cell(r, c) for r in rows for c in columns]
-    return tuple(cell for cell in cells if cell is not None) if None not in cells else ()
+    return _if_all_inside([board.cell(row, column) for row in rows for column in columns])
+
+
+def _lines_reached(middle: float, size: float) -> range:
+    """Return the rows, or the columns, into which a shape reaches for more than its border."""
+    return range(floor(middle - size / 2 + _NEAR), ceil(middle + size / 2 - _NEAR))
 
 
 def _cages(cages: Iterable[DrawnCage], board: _Board) -> Iterator[Sketch]:
@@ -378,9 +402,9 @@ def _marks(
     """Yield what is drawn at single places: on edges and corners, in cells, beside the grid."""
     for spot, drawings in grouped((shape.spot, shape) for shape in shapes).items():
         cells = board.around(spot)
-        text = " ".join(shape.text for shape in drawings if shape.text.strip(_FRAMES))
+        text = _written(drawings)
         forms = [shape for shape in drawings if shape.form]
-        colour = next((shape.fill for shape in reversed(forms) if shape.fill), "#ffffff")
+        colour = _fill_on_top(forms)
         form = _form_at(len(cells), forms, text)
         if form == "dot" and colour_word(colour) == "black":
             form = "black dot"
@@ -390,21 +414,40 @@ def _marks(
             yield from _outside(spot, text, tuple(drawings), pointing, board)
 
 
+def _written(shapes: Iterable[DrawnShape]) -> str:
+    """Return the text on some shapes, without letters that only frame it."""
+    return " ".join(shape.text for shape in shapes if shape.text.strip(_FRAMES))
+
+
+def _fill_on_top(shapes: Sequence[DrawnShape]) -> str:
+    """Return the colour of the last shape that has one; what has none looks white."""
+    return next((shape.fill for shape in reversed(shapes) if shape.fill), "#ffffff")
+
+
 def _form_at(cells: int, forms: Sequence[DrawnShape], text: str) -> Form | None:
     """Return what some shapes are drawn like that lie at as many cells."""
-    are_circles = all(shape.form == "circle" for shape in forms)
     if cells == 4:
-        return "corner" if text and are_circles else None
-    if cells == 2 and text and not text.isdecimal():
-        return "sign"
+        return "corner" if text and _are_circles(forms) else None
     if cells == 2:
-        return "dot" if forms and are_circles else None
-    if cells == 1 and forms and not text:
-        sizes = [min(shape.height, shape.width) for shape in forms]
-        is_turned = any(shape.angle % 90 for shape in forms)
-        if min(sizes) >= _LARGE and not is_turned:
-            return "circle" if are_circles else "square"
-    return None
+        return _form_on_edge(forms, text)
+    return _form_in_cell(forms) if cells == 1 and forms and not text else None
+
+
+def _form_on_edge(forms: Sequence[DrawnShape], text: str) -> Form | None:
+    if text and not text.isdecimal():
+        return "sign"
+    return "dot" if forms and _are_circles(forms) else None
+
+
+def _form_in_cell(forms: Sequence[DrawnShape]) -> Form | None:
+    is_large = all(min(shape.height, shape.width) >= _LARGE for shape in forms)
+    if not is_large or any(shape.angle % 90 for shape in forms):
+        return None
+    return "circle" if _are_circles(forms) else "square"
+
+
+def _are_circles(shapes: Iterable[DrawnShape]) -> bool:
+    return all(shape.form == "circle" for shape in shapes)
 
 
 def _outside(
@@ -420,12 +463,17 @@ def _outside(
     if arrows:
         steps = {_direction(line) for line in arrows if not _is_head(line)}
     else:
-        steps = {step for step in ((0, 1), (1, 0), (0, -1), (-1, 0)) if board.along(place, step)}
+        steps = _steps_inwards(place, board)
     cells = board.along(place, steps.pop()) if len(steps) == 1 else ()
     if cells:
         yield Sketch(
             "diagonal" if arrows else "outside", cells, "", (*drawings, *arrows), text=text
         )
+
+
+def _steps_inwards(place: tuple[int, int], board: _Board) -> set[tuple[int, int]]:
+    """Return the steps along a row or a column that lead into the grid."""
+    return {step for step in ((0, 1), (1, 0), (0, -1), (-1, 0)) if board.along(place, step)}
 
 
 def _direction(line: DrawnLine) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, dropwhile, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
@@ -195,18 +195,21 @@ def singles_out_clues(items: list[Item], named: frozenset[str]) -> bool:
         items: the words of a sentence.
         named: the meanings that name clues.
     """
-    nouns = (
-        next((word for word in big_words(items[at + 1 :]) if "colour" not in word.labels), None)
-        for at, item in enumerate(items)
-        if "one-of" in item.labels and not meanings_of(items[max(0, at - 1) : at]) & _BEING
-    )
     are_of_size = any(
         first.labels & {"size", "extent"} == {"size"} and clue.labels & named & MARKS
         for first, clue in pairwise(items)
     )
     return are_of_size or any(
-        noun and noun.labels & named and not noun.labels & DIGITS for noun in nouns
+        noun.labels & named and not noun.labels & DIGITS for noun in _nouns_of_one(items)
     )
+
+
+def _nouns_of_one(items: list[Item]) -> Iterator[Item]:
+    """Yield the noun behind each "one of", but for what "is one of" several things."""
+    for at, item in enumerate(items):
+        if "one-of" in item.labels and not meanings_of(items[max(0, at - 1) : at]) & _BEING:
+            nouns = (word for word in big_words(items[at + 1 :]) if "colour" not in word.labels)
+            yield next(nouns, BREAK)
 
 
 def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:

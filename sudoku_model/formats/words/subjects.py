@@ -117,16 +117,17 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
         return True
     if _looks_at_some(big_words(statement)) or _picks_by_place(statement, stated):
         return True
-    words, subject = (
-        [word for word in big_words(some) if "colour" not in word.labels]
-        for some in (statement, subject)
-    )
+    words, subject = _without_colours(statement), _without_colours(subject)
     owned = _owned_by_named(words, stated)
     around = zip([BREAK, *subject], subject, [*words[1:], BREAK], strict=False)
     return any(
         spot.labels & _PARTS and not spot.labels & owned and _tells_apart(before, spot, after)
         for before, spot, after in around
     )
+
+
+def _without_colours(words: Sequence[Item]) -> list[Item]:
+    return [word for word in big_words(words) if "colour" not in word.labels]
 
 
 def _picks_by_place(statement: Sequence[Item], stated: Stated) -> bool:
@@ -137,14 +138,20 @@ def _picks_by_place(statement: Sequence[Item], stated: Stated) -> bool:
     owned = _owned_by_named(big_words(statement), stated)
     subject, _ = parted_at(statement, _PREDICATES | properties())
     return any(
-        adjective.labels & _BY_PLACE - owned
-        and "middle" not in adjective.labels  # of low, middle and high digits
-        and (noun.labels & _NOUNS or (noun.labels & MARKS and not adjective.labels & _ALONG))
+        adjective.labels & _BY_PLACE - owned and _may_be_picked(noun, adjective)
         for adjective, noun in pairwise(statement)
     ) or any(
         adjective.labels & _AT_EDGES and noun.labels & _THROUGH_CELLS
         for adjective, noun in pairwise(subject)
     )
+
+
+def _may_be_picked(noun: Item, adjective: Item) -> bool:
+    """Say whether an adjective tells cells, or clues, from others of their kind by their place."""
+    if "middle" in adjective.labels:  # of low, middle and high digits
+        return False
+    is_of_clues = noun.labels & MARKS and not adjective.labels & _ALONG
+    return bool(noun.labels & _NOUNS or is_of_clues)
 
 
 def _looks_at_some(words: list[Item]) -> bool:
@@ -432,11 +439,18 @@ def _puts_clues_in_cells(statement: list[Item], named: frozenset[str]) -> bool:
             [*dropwhile(lambda i: i.labels & about or i.kind == "number", words[at + 1 :])],
             is_printed="extent" not in word.labels,
         )
-        for at, (before, word) in enumerate(pairwise([BREAK, *words]))
-        if word.labels & _VALUES
-        or ("extent" in word.labels and not any(w.numbers for w in words[at + 1 : at + 2]))
-        or ("outside" in word.labels and "digit" in before.labels)
+        for at, (before, word, after) in enumerate(
+            zip([BREAK, *words], words, [*words[1:], BREAK], strict=False)
+        )
+        if _is_value_of_clue(before, word, after)
     )
+
+
+def _is_value_of_clue(before: Item, word: Item, after: Item) -> bool:
+    """Say whether a word means the number of a clue: "clue", "size", "digits outside"."""
+    is_size = "extent" in word.labels and not after.numbers
+    is_outside = "outside" in word.labels and "digit" in before.labels
+    return bool(word.labels & _VALUES) or is_size or is_outside
 
 
 def _are_in_cells(predicate: list[Item], *, is_printed: bool) -> bool:
