@@ -142,9 +142,10 @@ def versions_of(puzzle: Puzzle, engine: Engine, implied: bool) -> Versions:
     closing: list[Versions] = []
     with changing:
         known = _followed.pop(kind, [])
-        versions = next((one for one in reversed(known) if one.follows(puzzle)), None)
-        if versions is not None:
-            known.remove(versions)
+        for versions in reversed(known):
+            if versions.follows(puzzle):
+                known.remove(versions)
+                break
         else:
             versions = Versions(puzzle, engine, implied)
             # Of puzzles that were never changed only the last one may be a first version.
