@@ -63,12 +63,7 @@ def moved(puzzle: Puzzle, move: Move) -> Puzzle:
     """
     _require_free_numbers(puzzle)
     after = [_after(constraint, move) for constraint in puzzle.constraints]
-    left = _left_behind(puzzle, after, move)
-    if left:
-        raise UnsupportedError(
-            f"this would mean something else {'turned' if move.turn else 'there'}, "
-            f"so nothing was done: {'; '.join(left)}"
-        )
+    _require_none_left(_left_behind(puzzle, after, move), move)
     return replace(
         puzzle,
         grid=move.after,
@@ -80,6 +75,15 @@ def moved(puzzle: Puzzle, move: Move) -> Puzzle:
         cosmetics=tuple(one.carried(_carrying(move)) for one in puzzle.cosmetics),
         fog=puzzle.fog and puzzle.fog.carried(move),
     )
+
+
+def _require_none_left(left: Sequence[str], move: Move) -> None:
+    """Refuse the move if something cannot go with it: without it the puzzle would be another."""
+    if left:
+        raise UnsupportedError(
+            f"this would mean something else {'turned' if move.turn else 'there'}, "
+            f"so nothing was done: {'; '.join(left)}"
+        )
 
 
 def _left_behind(puzzle: Puzzle, after: Sequence[Constraint | None], move: Move) -> list[str]:

@@ -7,6 +7,7 @@ solve there. For a program that reads such a link they are not: it finds what is
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -134,6 +135,16 @@ def drawn_for_sudokupad(puzzle: Puzzle | str) -> Shown:
 _DRAFTED: Final = "The rules in words were drafted, for there were none."
 
 
+def _what_words_must_say(told: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return a sentence for each way in which SudokuPad does without rules, if some are such."""
+    return [
+        f"SudokuPad {how} this, so the rules in words must say it: "
+        f"{enumerated(dict.fromkeys(names))}."
+        for how, names in told.items()
+        if names
+    ]
+
+
 def _drawn(puzzle: Puzzle, problem: UnsupportedError) -> tuple[Puzzle, list[str]]:
     """Return the puzzle with drawn constraints, and what it does not state, in sentences.
 
@@ -148,13 +159,7 @@ def _drawn(puzzle: Puzzle, problem: UnsupportedError) -> tuple[Puzzle, list[str]
     board = puzzle.grid.board
     for seen in {bool(digits) and cell in board for cell, digits in puzzle.candidates.items()}:
         (drawn if seen else unseen).append("candidates")
-    told = {"only draws": drawn, "does not know": unseen}
-    said = [
-        f"SudokuPad {how} this, so the rules in words must say it: "
-        f"{enumerated(dict.fromkeys(names))}."
-        for how, names in told.items()
-        if names
-    ]
+    said = _what_words_must_say({"only draws": drawn, "does not know": unseen})
     if not said:
         raise problem
     shown = found.puzzle.with_texts(rules=puzzle.rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
+from itertools import chain
 from os import PathLike
 from types import NoneType
 from typing import Any, NamedTuple, cast
@@ -396,8 +397,8 @@ class Puzzle:
             return self
         covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
         # Two sentences may say the same of what is drawn.
-        meant = dict.fromkeys(c for offer in self.offered for c in offer.constraints)
-        drawn = {drawing for offer in self.offered for drawing in offer.drawings}
+        meant = dict.fromkeys(chain.from_iterable(offer.constraints for offer in self.offered))
+        drawn = {*chain.from_iterable(offer.drawings for offer in self.offered)}
         return replace(
             self,
             constraints=(*self.constraints, *meant),

@@ -174,6 +174,14 @@ class Adding:
         grids = [grid for grid in asked.known_solutions() if not asked.broken(kept, grid)]
         if len(grids) > MOST_SOLUTIONS:
             return grids, False
+        is_all = self._add_others(kept, grids)
+        if is_all and not fixed:
+            asked.note_only(grids)
+        return grids, is_all
+
+    def _add_others(self, kept: Sequence[Literal], grids: list[Grid]) -> bool:
+        """Find the solutions beside some until there are too many; say whether these are all."""
+        asked = self._asked
         with asked.session.scope():
             for grid in grids:
                 asked.session.forbid(grid)
@@ -181,11 +189,9 @@ class Adding:
                 grids.append(found)
                 asked.note_solution(found)
                 if len(grids) > MOST_SOLUTIONS:
-                    return grids, False
+                    return False
                 asked.session.forbid(found)
-        if not fixed:
-            asked.note_only(grids)
-        return grids, True
+        return True
 
     def _count(self, fixed: Sequence[Literal], grids: list[Grid]) -> Counter[Literal]:
         """Return how many of some solutions, which keep others anyway, keep each clue offered.
@@ -214,13 +220,18 @@ class Adding:
                     counts.update(asked.kept(found))
         return counts
 
-    def _of_all(self, grids: Sequence[Grid]) -> tuple[Grid, list[Literal]] | None:
-        """Return fewest clues with exactly one of some solutions in common, None if none have."""
-        sets = dict.fromkeys(self._offered, 0)  # of solutions, one bit for each
+    def _keeping(self, grids: Sequence[Grid]) -> dict[Literal, int]:
+        """Return for each clue offered which solutions keep it, one bit for each."""
+        sets = dict.fromkeys(self._offered, 0)
         for bit, grid in enumerate(grids):
             for clue in self._asked.kept(grid):
                 if clue in sets:
                     sets[clue] |= 1 << bit
+        return sets
+
+    def _of_all(self, grids: Sequence[Grid]) -> tuple[Grid, list[Literal]] | None:
+        """Return fewest clues with exactly one of some solutions in common, None if none have."""
+        sets = self._keeping(grids)
         all_bits = (1 << len(grids)) - 1
         # Equal sets only once.
         clue_of = {own: clue for clue, own in sets.items() if own not in (0, all_bits)}

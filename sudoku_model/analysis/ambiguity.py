@@ -100,11 +100,7 @@ class Ambiguity(Drawn):
                 Status.UNIQUE: "not ambiguous: exactly one solution",
                 Status.NONE: "not ambiguous: no solution",
             }.get(self.status, f"undecided: {self.reason}")
-        patterns = sorted(self.patterns, key=len) if few is None else self.best_patterns
-        equal = self.equal_cells if few is None else []
-        lines = [self._differing(named)]
-        lines += [f"one of these must be given: {_named(cells, named)}" for cells in patterns]
-        lines += [f"always equal: {_named(cells, named)}" for cells in equal]
+        lines = [self._differing(named), *self._to_give(few, named)]
         if self.suggestions:
             lines += self._suggested(few)
         elif self.additions:
@@ -112,6 +108,13 @@ class Ambiguity(Drawn):
         if self.reason:
             lines.append(f"({self.reason})")
         return "\n".join(lines)
+
+    def _to_give(self, few: int | None, named: int | None) -> Iterator[str]:
+        """Say which cells one must be given of, and which ones come to the same."""
+        patterns = sorted(self.patterns, key=len) if few is None else self.best_patterns
+        equal = self.equal_cells if few is None else []
+        yield from (f"one of these must be given: {_named(cells, named)}" for cells in patterns)
+        yield from (f"always equal: {_named(cells, named)}" for cells in equal)
 
     def _added(self) -> str:
         proof = "" if self.is_complete else " (fewer may do)"

@@ -125,16 +125,20 @@ class Proposals(Closing):
             group = waiting.pop(0)
             others = [-one for one in waiting]
             switches = self._switched(group)
-            for switch, clause in zip(switches, self._groups[group], strict=True):
-                own = [-one for one in switches if one != switch]
-                false = [-literal for literal in clause]
+            for breaking in self._each_broken(group, switches):
                 solves -= REFUTED
-                for filling in self._found([*others, *own, *false], tries, conflicts):
+                for filling in self._found([*others, *breaking], tries, conflicts):
                     solves -= 1
                     if filling is not None:
                         yield filling
             for switch in switches:
                 self._session.add([-switch])
+
+    def _each_broken(self, group: Literal, switches: Sequence[Literal]) -> Iterator[list[Literal]]:
+        """Yield what breaks each clause of a group in its turn, and demands the others."""
+        for switch, clause in zip(switches, self._groups[group], strict=True):
+            own = [-one for one in switches if one != switch]
+            yield [*own, *(-literal for literal in clause)]
 
     def _switched(self, group: Literal) -> list[Literal]:
         """Let each clause of a group hold unless a literal of its own is true."""

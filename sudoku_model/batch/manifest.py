@@ -118,6 +118,24 @@ def _check(content: Mapping[str, Any]) -> int:
     return zlib.crc32(json.dumps(content, sort_keys=True).encode())
 
 
+def _json_in(path: Path) -> Any:
+    """Return what a file says, None if it is no JSON.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        SourceError: if it cannot be read.
+    """
+    try:
+        with path.open(encoding="utf-8") as file:
+            return json.loads(file.read(_LONGEST))
+    except FileNotFoundError:
+        raise
+    except OSError as problem:
+        raise SourceError(f"cannot read {path}: {problem.strerror}") from problem
+    except (ValueError, RecursionError):
+        return None
+
+
 def read_manifest(path: Path) -> Manifest | None:
     """Return what a manifest says, or None if there is none.
 
@@ -125,14 +143,9 @@ def read_manifest(path: Path) -> Manifest | None:
         SourceError: if it is of another version, no manifest at all, or cannot be read.
     """
     try:
-        with path.open(encoding="utf-8") as file:
-            content = json.loads(file.read(_LONGEST))
+        content = _json_in(path)
     except FileNotFoundError:
         return None
-    except OSError as problem:
-        raise SourceError(f"cannot read {path}: {problem.strerror}") from problem
-    except (ValueError, RecursionError):
-        content = None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise _no_manifest(path)
     version = content.get("version")

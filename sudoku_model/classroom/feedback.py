@@ -107,6 +107,13 @@ def _told(check: Check) -> Feedback:
     return next(filter(None, unready), None) or _judged(check, answers)
 
 
+def _refuted(problem: AssertionError, check: Check, answers: dict[str, Any]) -> Feedback:
+    """Return the words of a check whose assertion failed, or where an answer's own did."""
+    place = _place_of(problem, check, _files(answers))
+    sentence = _in_words(problem, place) if place.is_theirs else str(problem)
+    return Feedback(False, _cut(sentence) or "That is not right.")
+
+
 def _judged(check: Check, answers: dict[str, Any]) -> Feedback:
     """Return what a check says of answers."""
     returned: dict[str, object] = {}
@@ -117,9 +124,7 @@ def _judged(check: Check, answers: dict[str, Any]) -> Feedback:
     try:
         said = check(*used)
     except AssertionError as problem:
-        place = _place_of(problem, check, _files(answers))
-        sentence = _in_words(problem, place) if place.is_theirs else str(problem)
-        return Feedback(False, _cut(sentence) or "That is not right.")
+        return _refuted(problem, check, answers)
     except Exception as problem:
         return _failed(problem, check, answers, returned)
     if isinstance(said, Judgement):

@@ -61,17 +61,18 @@ def _invariants(solution: Solution) -> tuple[object, ...]:
         for part in parts
     ]
     given = [puzzle.givens[part] for part in parts]
-    sides = sorted(
-        (_structure(lines), sorted(len(line) - line.count(None) for line in givens))
-        for lines, givens in (
-            (filled, [*map(list, given)]),
-            ([*zip(*filled, strict=True)], [*map(list, zip(*given, strict=True))]),
-        )
-    )
+    across = _side(filled, given)
+    downwards = _side([*zip(*filled, strict=True)], [*zip(*given, strict=True)])
+    sides = sorted((across, downwards))
     digits = Counter(digit for digit in puzzle.givens if digit is not None)
     restricted = sorted(map(len, puzzle.candidates.values()))
     sizes = sorted(len(Clue(constraint=one).cells(puzzle)) for one in puzzle.constraints)
     return (sides, sorted(digits.values()), restricted, sizes)
+
+
+def _side(lines: _Lines, givens: _Lines) -> tuple[list[tuple[int, ...]], list[int]]:
+    """Return what is told of a board from one side: of its solution, and of its givens."""
+    return _structure(lines), sorted(len(line) - [*line].count(None) for line in givens)
 
 
 def _structure(lines: _Lines) -> list[tuple[int, ...]]:

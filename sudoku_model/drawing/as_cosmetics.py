@@ -129,13 +129,18 @@ def _(words: Words, layer: PaintLayer) -> Iterator[Cosmetic]:
     yield DrawnShape((y, x), text=words.text, ink=words.colour, size=size)
 
 
+def _rectangles(path: Path, fill: str, *, below: bool) -> Iterator[Cosmetic]:
+    """Yield a filled path whose runs are rectangles as these: they need not follow cells."""
+    border = path.stroke.colour if path.stroke else ""
+    for run in path.runs:
+        yield replace(_rectangle(run), fill=fill, border=border, below=below)
+
+
 @_cosmetics.register
 def _(path: Path, layer: PaintLayer) -> Iterator[Cosmetic]:
     below = layer in _BELOW
     if path.closed and path.fill and all(map(_is_rectangle, path.runs)):
-        border = path.stroke.colour if path.stroke else ""
-        for run in path.runs:
-            yield replace(_rectangle(run), fill=path.fill, border=border, below=below)
+        yield from _rectangles(path, path.fill, below=below)
         return
     inside = _cells_inside(path) if path.closed else []
     if path.fill:

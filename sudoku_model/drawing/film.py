@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import prod
@@ -145,16 +145,21 @@ def film(*shown: Shown, captions: Iterable[str] = ()) -> Film:
         2. hidden single
     """
     named = (*captions,) or ("",) * len(shown)
-    if not shown or len(named) != len(shown):
-        raise OptionError(
-            f"found {len(named)} captions for {len(shown)} films, expected one for each"
-        )
-    if len(shown) > 1 and any(isinstance(one, ByChoice) for one in shown):
-        raise OptionError("found pictures to choose from beside others, expected them alone")
+    _expect_to_fit(shown, named)
     reels = tuple(_reel(one, caption) for one, caption in zip(shown, named, strict=True))
     choices = dict(shown[0].choices) if isinstance(shown[0], ByChoice) else {}
     assert not choices or prod(map(len, choices.values())) == len(reels[0].frames)
     return Film(reels, choices)
+
+
+def _expect_to_fit(shown: Sequence[Shown], captions: Sequence[str]) -> None:
+    """Refuse films without a caption each, and those to choose from where others run, too."""
+    if not shown or len(captions) != len(shown):
+        raise OptionError(
+            f"found {len(captions)} captions for {len(shown)} films, expected one for each"
+        )
+    if len(shown) > 1 and any(isinstance(one, ByChoice) for one in shown):
+        raise OptionError("found pictures to choose from beside others, expected them alone")
 
 
 def _reel(shown: Shown, caption: str) -> Reel:

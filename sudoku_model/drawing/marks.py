@@ -225,6 +225,12 @@ def _chevron(at: Point, towards: Point, size: float = 0.12) -> tuple[Point, ...]
     return (back[0] - v, back[1] + u), tip, (back[0] + v, back[1] - u)
 
 
+def _in_two_lines(texts: list[str]) -> list[list[str]]:
+    """Return texts in two lines, in one if there are no more than two: so they fit a circle."""
+    half = (len(texts) + 1) // 2 if len(texts) > 2 else len(texts)
+    return [texts[:half], texts[half:]] if texts[half:] else [texts]
+
+
 @draw.register
 def _(corner: Corner, canvas: Canvas) -> None:
     places = canvas.places(corner.cells)
@@ -234,9 +240,7 @@ def _(corner: Corner, canvas: Canvas) -> None:
         return
     at = x, y = max(columns), max(rows)
     canvas.add(PaintLayer.DOT, Circle(at, 0.29, _DOT, palette.PAPER))
-    texts = [canvas.written((digit,)) for digit in corner.digits]
-    half = (len(texts) + 1) // 2 if len(texts) > 2 else len(texts)
-    lines = [texts[:half], texts[half:]] if texts[half:] else [texts]
+    lines = _in_two_lines([canvas.written((digit,)) for digit in corner.digits])
     for number, line in enumerate(lines):
         words, height = " ".join(line), 0.2 * (number - (len(lines) - 1) / 2)
         size = min(0.23, 0.8 / len(words))

@@ -77,9 +77,8 @@ def sheet(
     expect_several(puzzles)
     listed = [as_puzzle(puzzle, name=f"puzzle {n}") for n, puzzle in enumerate(puzzles, start=1)]
     check_options(len(listed), path, per_page, paper)
-    for what, given in (("solutions of", solutions), ("notes on", notes)):
-        if given and len(given) != len(listed):
-            raise OptionError(f"found {len(given)} {what} {len(listed)} puzzles")
+    _expect_one_each("solutions of", solutions, len(listed))
+    _expect_one_each("notes on", notes, len(listed))
     told = notes or [""] * len(listed)
     boards = [
         _item(number, puzzle, note)
@@ -100,6 +99,12 @@ def sheet(
     with written_whole(path) as file:
         file.write(content)
     return path
+
+
+def _expect_one_each(what: str, given: Sequence[object], number: int) -> None:
+    """Refuse what is given with puzzles if some have none."""
+    if given and len(given) != number:
+        raise OptionError(f"found {len(given)} {what} {number} puzzles")
 
 
 def check_options(count: int, path: Path, per_page: int, paper: str) -> None:

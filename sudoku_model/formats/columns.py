@@ -148,6 +148,11 @@ class Beside:
         return [unread[index] for index in sorted(unread)]
 
 
+def _may_be_number(name: str) -> bool:
+    """Say whether all words of a name that leave open what it means speak of numbers."""
+    return (_open_words(name) or set()) <= _NUMBERS
+
+
 def columns_beside(
     names: Sequence[str], values: Sequence[object], column: int | None, *, is_chosen: bool
 ) -> Beside:
@@ -161,7 +166,7 @@ def columns_beside(
     """
     beside = {index: name for index, name in enumerate(names) if index != column}
     texts, left, solution = _by_use(beside, PUZZLES if is_chosen else ())
-    others = {i: name for i, name in left.items() if not (_open_words(name) or set()) <= _NUMBERS}
+    others = {i: name for i, name in left.items() if not _may_be_number(name)}
     # Where a column can hold something else than a number, any row may.
     open_ = [i for i in left if i not in others and not isinstance(values[i], int | float)]
     numbers, labels = _harmless({index: left[index] for index in open_})

@@ -366,6 +366,12 @@ def _drawn_cage(reader: _Reader, entry: Node, places: list[Place], text: str) ->
         reader.draw("drawn cage", partial(drawn_cage, entry, places))
 
 
+def _add_text(reader: _Reader, key: str, text: str) -> None:
+    """Take a text about the puzzle from a cage; several of a kind are one of several lines."""
+    before = reader.tags[key]
+    reader.tags[key] = f"{before}\n{text}" if before else text
+
+
 def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
     """Read what a cage says about the puzzle; SudokuPad takes such texts out of cages."""
     if key in (*MOVES, "norowcol") and is_doubtful(text):
@@ -374,8 +380,7 @@ def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
         if is_true(text) and not _is_stated(move(key), reader):
             reader.add(entry, move(key))
     elif key in _TEXTS:
-        before = reader.tags[key]
-        reader.tags[key] = f"{before}\n{text}" if before else text
+        _add_text(reader, key, text)
     elif key not in METADATA_KEYS.known or (key == "norowcol" and is_true(text)):
         reader.unstated.append(f"the metadata {quote(key)} ({entry.path})")
 

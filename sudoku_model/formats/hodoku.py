@@ -30,6 +30,12 @@ def _starts(text: str) -> list[int]:
     return [found.start() for found in _RECORD.finditer(text)]
 
 
+def _remarks(technique: str, further: str) -> str:
+    """Return what a record says beside the cells: the step that comes next, and words."""
+    step = "" if technique == _NO_STEP else technique
+    return " ".join(filter(None, [step, further if _WORD.search(further) else ""]))
+
+
 def _puzzle(source: Source, options: Options) -> Puzzle:
     ((number, text),) = source
     options = or_classic(options)
@@ -44,14 +50,12 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
     digits, alphabet = decode_symbols("".join(cell[2] for cell in cells), 9, options, error_at)
     grid = grid_of(9, options, error)
     candidates = _without(deleted, grid, error)
-    further = fields[COLONS].strip(": ")
-    remarks = ["" if technique == _NO_STEP else technique, further if _WORD.search(further) else ""]
     puzzle = Puzzle(
         grid,
         # A plus sign marks what the player placed, which is no clue.
         tuple(None if cell[1] else digit for cell, digit in zip(cells, digits, strict=True)),
         {cell: left for cell, left in candidates.items() if len(left) < 9},
-        comment=" ".join(filter(None, remarks)),
+        comment=_remarks(technique, fields[COLONS].strip(": ")),
         name=source.puzzle_name(number),
         alphabet=alphabet,
     )

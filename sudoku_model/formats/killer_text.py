@@ -68,6 +68,16 @@ def is_long_killer(text: str) -> bool:
     return bool(_LONG_HEADER.match(text))
 
 
+def _ends_of_ways(text: str, error: ErrorAt) -> dict[int, int]:
+    """Return for each cell the one to which the arrows lead from it."""
+    ends: dict[int, int] = {}
+    for cell in _CELLS:
+        path = _path(cell, text, ends, error)
+        end = ends.get(path[-1], path[-1])
+        ends.update(dict.fromkeys(path, end))
+    return ends
+
+
 def short_cages(text: str, error: ErrorAt) -> list[Cage]:
     """Return the cages of a short killer.
 
@@ -76,11 +86,7 @@ def short_cages(text: str, error: ErrorAt) -> list[Cage]:
     """
     if len(text) != len(_CELLS):
         raise error(0, f"{len(text)} cells", f"{len(_CELLS)}")
-    ends: dict[int, int] = {}
-    for cell in _CELLS:
-        path = _path(cell, text, ends, error)
-        end = ends.get(path[-1], path[-1])
-        ends.update(dict.fromkeys(path, end))
+    ends = _ends_of_ways(text, error)
     for end in ends.values():
         if text[end] not in _SUMS and text[end] not in _STEPS:
             raise error(end, repr(text[end]), "a sum (0-9, A-Z, a-j) or an arrow (^v<>`',.)")

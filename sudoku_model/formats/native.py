@@ -133,16 +133,19 @@ def _place_of_culprit(constraints: Sequence[Constraint], grid: Grid) -> str:
     return culprit(zip(paths, constraints, strict=True), grid)
 
 
+def _of_another_kind(value: Any) -> UnfitError:
+    """Return the error for what has no mark; an answer as data holds its puzzle."""
+    if isinstance(value, dict) and isinstance(value.get("answer"), str):
+        expected = 'a puzzle, such as the one under its key "puzzle"; from_dict reads answers'
+        return UnfitError("an answer as data", expected)
+    rows = 'a table of objects with puzzles as text, as orient="records" of pandas makes it'
+    return UnfitError("JSON of another kind", f'an object with "format": "{MARK}", or {rows}')
+
+
 def _expect_form(value: Any) -> None:
     """Refuse what is no object of this form, by its mark, its version and its keys."""
     if not isinstance(value, dict) or value.get("format") != MARK:
-        found = "JSON of another kind"
-        rows = 'a table of objects with puzzles as text, as orient="records" of pandas makes it'
-        expected = f'an object with "format": "{MARK}", or {rows}'
-        if isinstance(value, dict) and isinstance(value.get("answer"), str):
-            found = "an answer as data"
-            expected = 'a puzzle, such as the one under its key "puzzle"; from_dict reads answers'
-        raise UnfitError(found, expected)
+        raise _of_another_kind(value)
     version = Node(value.get("version"))
     if version.value not in READABLE_VERSIONS:
         raise UnfitError(f"version {version.kind()}", f"version {VERSION}")

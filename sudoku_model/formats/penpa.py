@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 from sudoku_model.cosmetics import DrawnShape, Spot, cells_under
@@ -198,13 +199,13 @@ class _Reader(Findings):
         self.grid = self._grid()
         self.givens = self._givens()
 
+    def _points_of(self, cells: Node) -> set[int]:
+        steps = (step.integer(-self.points, self.points) for step in cells.items())
+        return {*accumulate(steps)}
+
     def _board(self, cells: Node) -> dict[int, int]:
         """Return the number of each cell by its point; the list of points holds differences."""
-        point, points = 0, []
-        for step in cells.items():
-            point += step.integer(-self.points, self.points)
-            points.append(point)
-        places = sorted(set(points))
+        places = sorted(self._points_of(cells))
         if not places or places[0] < 0 or places[-1] >= self.points:
             raise UnfitError("a board without cells, or with cells outside", "cells of the board")
         rows = [point // self.width for point in places]

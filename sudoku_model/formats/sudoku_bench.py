@@ -275,6 +275,12 @@ def _characters(values: Sequence[int | None]) -> str:
     return "".join(_BLANK if value is None else str(value) for value in values)
 
 
+def _cage(cage: KillerCage, grid: Grid) -> dict[str, Any]:
+    cells = [*map(grid.cell_name, grid.select(cage.cells))]
+    value = "" if cage.total is None else str(cage.total)
+    return {"type": "cage", "style": "killer", "cells": cells, "value": value}
+
+
 def _drawn(constraint: Constraint, puzzle: Puzzle) -> Iterator[dict[str, Any]]:
     """Yield the visual elements of a constraint.
 
@@ -287,9 +293,7 @@ def _drawn(constraint: Constraint, puzzle: Puzzle) -> Iterator[dict[str, Any]]:
             yield {"text": text, "type": "global"}
             return
     if isinstance(constraint, KillerCage):
-        cells = [*map(puzzle.grid.cell_name, puzzle.grid.select(constraint.cells))]
-        value = "" if constraint.total is None else str(constraint.total)
-        yield {"type": "cage", "style": "killer", "cells": cells, "value": value}
+        yield _cage(constraint, puzzle.grid)
         return
     marks = [*constraint.picture(puzzle.board)]
     if not marks and not puzzle.rules:

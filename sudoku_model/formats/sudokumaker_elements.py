@@ -181,16 +181,23 @@ def _region_sum_line(reader: Reader, element: Node) -> None:
         return
     is_pooled = element.is_on("singleRegionTotals")
     for node, lines in _connected(reader, element):
-        line = lines[0]
         if any(reader.regions[cell] is None for cell in chain(*lines)):
             reader.unstated.append(f"the region sum line through cells in no region ({node.path})")
-            continue
-        if not is_pooled and len(lines) == 1 and len(set(line)) == len(line):
-            reader.add(node, partial(kinds.RegionSumLine, reader.text(line)))
-            continue
-        parts = _by_region(reader, lines) if is_pooled else _runs(reader, lines)
-        if len(parts) > 1:
-            reader.add(node, partial(kinds.EqualSum, tuple(map(reader.text, parts))))
+        else:
+            _add_region_sums(reader, node, lines, is_pooled=is_pooled)
+
+
+def _add_region_sums(
+    reader: Reader, node: Node, lines: list[list[int]], *, is_pooled: bool
+) -> None:
+    """Add a plain line as the constraint of that name, any other by the parts whose sums agree."""
+    line = lines[0]
+    if not is_pooled and len(lines) == 1 and len(set(line)) == len(line):
+        reader.add(node, partial(kinds.RegionSumLine, reader.text(line)))
+        return
+    parts = _by_region(reader, lines) if is_pooled else _runs(reader, lines)
+    if len(parts) > 1:
+        reader.add(node, partial(kinds.EqualSum, tuple(map(reader.text, parts))))
 
 
 def _by_region(reader: Reader, lines: list[list[int]]) -> list[list[int]]:

@@ -200,8 +200,7 @@ class SudokuPadBoard(Findings):
         members = {key: item.value for key, item in node.members().items()}
         if is_true(members.get("unique")) and not is_true(members.get("hidden")):
             self.shade("cages", node.get("outlineC"), node.get("fontC"))
-        unique, value = members.get("unique"), members.get("value")
-        label = "" if value is None else str(value).strip()
+        unique, label = members.get("unique"), _label(members.get("value"))
         total = self._total(node, label)
         return Cage(
             path=node.path,
@@ -468,3 +467,8 @@ def some_of(node: Node) -> Iterator[Node]:
 def _has_cells(cage: Node) -> bool:
     cells = cage.get("cells")
     return cells is not None and any(True for _ in cells.items())
+
+
+def _label(value: Any) -> str:
+    """Return what is written into a cage, which may be a number."""
+    return "" if value is None else str(value).strip()

@@ -159,6 +159,11 @@ def _solution(puzzle: Puzzle) -> str:
     )
 
 
+def _is_total(constraint: Sum) -> bool:
+    """Say whether a sum is what cells add up to, as a cage can say it."""
+    return constraint.op == "==" and not constraint.coefficients
+
+
 def _described(constraint: Constraint, grid: Grid) -> dict[str, Any] | None:
     """Return a cage, an empty object if a switch says it all, or None if nothing does."""
     if type(constraint) in map(move, MOVES):
@@ -168,9 +173,8 @@ def _described(constraint: Constraint, grid: Grid) -> dict[str, Any] | None:
     cells = grid.select(constraint.cells)
     cage: dict[str, Any] = {"cells": _pairs(cells, grid), "unique": True}
     if isinstance(constraint, Sum):
-        if constraint.op != "==" or constraint.coefficients or len(set(cells)) < len(cells):
-            return None
-        return _with_total(cage | {"unique": False}, constraint.value)
+        is_plain = _is_total(constraint) and len(set(cells)) == len(cells)
+        return _with_total(cage | {"unique": False}, constraint.value) if is_plain else None
     if isinstance(constraint, KillerCage) and constraint.total is not None:
         return _with_total(cage, constraint.total)
     if isinstance(constraint, ExtraRegion):

@@ -69,6 +69,12 @@ _RISKY = re.compile(
 )
 
 
+def _with_left_out(token: str, previous: str) -> str:
+    """Return a mark with the empty object before it, which is left out of a list."""
+    is_left_out = token in (",", "]") and previous in ("[", ",")
+    return "{}" + token if is_left_out else token
+
+
 def unzip(text: str) -> str:
     """Return the JSON that a shortened text stands for.
 
@@ -87,9 +93,7 @@ def unzip(text: str) -> str:
         end = match.end()
         token = match[0]
         if match.lastgroup in ("mark", "space"):
-            # An empty object is left out of a list.
-            is_left_out = token in (",", "]") and previous in ("[", ",")
-            written.append("{}" + token if is_left_out else token)
+            written.append(_with_left_out(token, previous))
         elif text.startswith(":", end):
             written.append(_key(token, mark))
         elif match.lastgroup == "string":

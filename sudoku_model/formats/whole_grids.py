@@ -183,12 +183,9 @@ def _below_header(lines: list[Line]) -> list[Line] | None:
     order = len(columns)
     if any(len(row) != order for row in (header, *rows)):
         return None
-    names_columns = not any(header) or are_labels(header)
-    if len(rows) == order and names_columns:
-        return lines[2:]
-    if len(rows) == order - 1 and not names_columns:
-        return [lines[0], *lines[2:]]
-    return None
+    if not any(header) or are_labels(header):
+        return lines[2:] if len(rows) == order else None
+    return [lines[0], *lines[2:]] if len(rows) == order - 1 else None
 
 
 def _fields(text: str) -> list[str]:

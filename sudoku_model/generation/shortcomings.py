@@ -70,6 +70,12 @@ def shortcoming(
     return next(filter(None, _problems(puzzle, values, wishes, without_easier, limits)), "")
 
 
+def _other_number(number: int, wishes: Wishes) -> str:
+    """Say how many givens there are if that is not as wished."""
+    least, most = wishes.givens or (number, number)
+    return "" if least <= number <= most else f"{number} givens"
+
+
 def _problems(
     puzzle: Puzzle,
     values: tuple[int, ...],
@@ -78,11 +84,9 @@ def _problems(
     limits: Limits,
 ) -> Iterator[str]:
     """Yield why a puzzle may not be as wished, nothing where it is; what is dear comes later."""
-    number = puzzle.given_count
     if wishes.choose and len(puzzle.constraints) == len(wishes.base.constraints):
         yield "no constraint of the kinds to choose from had a place, or was needed"
-    if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
-        yield f"{number} givens"
+    yield _other_number(puzzle.given_count, wishes)
     yield _doubt(puzzle, values, limits)
     if wishes.minimal:
         yield _spare(puzzle, wishes, limits)

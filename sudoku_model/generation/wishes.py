@@ -72,8 +72,13 @@ class Wishes:
                 "the places of constraints that are chosen have no symmetry"
             )
 
+    @property
+    def _is_classic(self) -> bool:
+        """Whether nothing but givens will be said of the usual grid."""
+        is_usual = self.base.grid == Grid.square(9)
+        return is_usual and not (self.base.constraints or self.base.candidates or self.choose)
+
     def _check_givens(self, least: int, most: int) -> None:
-        grid = self.base.grid
         room = sum(map(len, self.orbits)) + len(self.fixed)
         if not 0 <= least <= most:
             raise OptionError(f"found givens from {least} to {most}, expected a range from 0")
@@ -83,8 +88,7 @@ class Wishes:
             raise OptionError(
                 f"found {most} givens, expected at least the {len(self.fixed)} that are there"
             )
-        is_usual = grid == Grid.square(9) and not (self.base.constraints or self.base.candidates)
-        if is_usual and not self.choose and most < FEWEST_ON_9X9:
+        if self._is_classic and most < FEWEST_ON_9X9:
             raise OptionError(
                 f"found {most} givens, expected at least {FEWEST_ON_9X9}: "
                 "no puzzle on the usual 9x9 grid has fewer and one solution"

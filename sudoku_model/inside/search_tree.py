@@ -100,6 +100,15 @@ class _Drawn:
             max(depth) * self._down + 2 * _MARGIN + (10 if self._is_named else 0),
         )
 
+    def _draw_node(self, place: int, dots: ET.Element, names: ET.Element) -> None:
+        """Draw the dot of a node, which tells its literal, and the literal where there is room."""
+        literal = self.nodes[place].literal
+        dot = chart.circle(dots, self._places[place], self._radius)
+        chart.tip(dot, literal or "start")
+        if self._is_named and literal:
+            x, y = self._places[place]
+            chart.text(names, (x, baseline(y + 15, _TYPE)), literal)
+
     def svg(self, last: int, *, is_ended: bool = False, is_solved: bool = False) -> str:
         """Draw the tree up to a node, in the room of the whole one.
 
@@ -123,11 +132,7 @@ class _Drawn:
                 ET.SubElement(edges, "path", edge)
                 if place in way:
                     ET.SubElement(on_way, "path", edge)
-            dot = chart.circle(nodes[node.is_decision], self._places[place], self._radius)
-            chart.tip(dot, node.literal or "start")
-            if self._is_named and node.literal:
-                x, y = self._places[place]
-                chart.text(names, (x, baseline(y + 15, _TYPE)), node.literal)
+            self._draw_node(place, nodes[node.is_decision], names)
         for place in self._conflicts(last, is_ended=is_ended):
             ET.SubElement(crosses, "path", {"d": self._cross(place)})
         here = chart.group(root, "here", fill="none", stroke=palette.SOLVED, stroke_width="2")

@@ -17,6 +17,16 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.texts import counted
 
 
+def _with_what_has_room(cells: Collection[int], grid: Grid) -> set[int]:
+    """Return cells with the regions that hold some of them, as long as there are digits for all."""
+    joined = set(cells)
+    for region in {grid.regions[cell] for cell in cells} - {None}:
+        grown = joined.union(grid.regions_by_number[region or 0])
+        if len(grown) <= grid.order:
+            joined = grown
+    return joined
+
+
 def with_region(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
     """Return the puzzle in which cells are a region.
 
@@ -36,11 +46,7 @@ def with_region(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
         ['region 1 has 3 cells, expected 4', '13 cells belong to no region']
     """
     grid = puzzle.grid
-    joined = set(cells)
-    for region in {grid.regions[cell] for cell in cells} - {None}:
-        grown = joined.union(grid.regions_by_number[region or 0])
-        if len(grown) <= grid.order:
-            joined = grown
+    joined = _with_what_has_room(cells, grid)
     new = max((one for one in grid.regions if one is not None), default=-1) + 1
     return _with_regions(
         puzzle, [new if cell in joined else one for cell, one in enumerate(grid.regions)]
@@ -137,18 +143,23 @@ def with_needed_cells(puzzle: Puzzle, constraint: Constraint) -> Puzzle:
 _NEEDING: Final = (ChaosConstruction, Modifier)
 
 
-def without_needless_cells(puzzle: Puzzle, gone: Constraint) -> Puzzle:
-    """Return the puzzle without the extra cells that only a constraint needed that is gone."""
-    if not isinstance(gone, _NEEDING):
-        return puzzle
-    grid = puzzle.grid
-    plain = Puzzle.empty(replace(grid, extras=(), more_houses=()))
+def _needed_only_by(gone: Constraint, puzzle: Puzzle) -> set[str]:
+    """Return the names of the extra cells that no constraint of the puzzle needs but that one."""
+    plain = Puzzle.empty(replace(puzzle.grid, extras=(), more_houses=()))
 
     def needed_by(one: Constraint) -> set[str]:
         return {extra.name for extra in with_needed_cells(plain, one).grid.extras}
 
     needing = (one for one in puzzle.constraints if isinstance(one, _NEEDING))
-    names = needed_by(gone).difference(*map(needed_by, needing))
+    return needed_by(gone).difference(*map(needed_by, needing))
+
+
+def without_needless_cells(puzzle: Puzzle, gone: Constraint) -> Puzzle:
+    """Return the puzzle without the extra cells that only a constraint needed that is gone."""
+    if not isinstance(gone, _NEEDING):
+        return puzzle
+    grid = puzzle.grid
+    names = _needed_only_by(gone, puzzle)
     parts = (part for one in puzzle.constraints for part in one.parts())
     used = {*puzzle.candidates}.union(*(part.cells_named(grid) for part in parts))
     extras = enumerate(grid.extras, start=len(grid.board))

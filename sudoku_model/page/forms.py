@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, replace
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin
@@ -153,7 +153,13 @@ def from_form(
     inner = [member for one in before for member in members(one)]
     inner += [puzzle.constraints[one] for one in clues if one != place]
     made = _made(kind, typed, inner)
-    gone = {*clues, *changed}
+    return _with_instead(puzzle, made, before, {*clues, *changed})
+
+
+def _with_instead(
+    puzzle: Puzzle, made: Constraint, before: Sequence[Constraint], gone: Collection[int]
+) -> Puzzle:
+    """Return the puzzle with a constraint at the first of the places of those that are gone."""
     kept = [one for number, one in enumerate(puzzle.constraints) if number not in gone]
     at = min(gone, default=len(kept))
     bare = replace(puzzle, constraints=tuple(kept))

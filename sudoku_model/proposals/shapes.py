@@ -158,15 +158,23 @@ class Areas(Shape):
     def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
         for _ in range(DRAWS):
             size = self.least + rng.randrange(self.most_drawn - self.least + 1)
-            area = [cell]
-            while len(area) < size:
-                around = {other for one in area for other in grid.neighbours(one)}
-                around = {one for one in around.difference(area) if grows((*area, one))}
-                if not around:
-                    break
-                area.append(rng.choice(sorted(around)))
+            area = _grown_by_chance(grid, cell, size, rng, grows)
             if len(area) >= self.least:
                 yield tuple(sorted(area))
+
+
+def _grown_by_chance(
+    grid: Grid, cell: int, size: int, rng: random.Random, grows: Grows
+) -> list[int]:
+    """Return an area of a size that begins in a cell, a smaller one where it cannot grow on."""
+    area = [cell]
+    while len(area) < size:
+        around = {other for one in area for other in grid.neighbours(one)}
+        around = {one for one in around.difference(area) if grows((*area, one))}
+        if not around:
+            break
+        area.append(rng.choice(sorted(around)))
+    return area
 
 
 @dataclass(frozen=True)

@@ -130,10 +130,15 @@ def simplest(
             least, found = effort, []
         if effort == least:
             found.append(branch)
-    shortest = sorted(found, key=attrgetter("length"))
+    return {branch.assumed: branch for branch in _seen_at_once(found)}
+
+
+def _seen_at_once(branches: Iterable[Branch]) -> list[Branch]:
+    """Return the shortest branches, as many as can be seen at once, but at least one."""
+    shortest = sorted(branches, key=attrgetter("length"))
     lengths = accumulate(branch.length for branch in shortest)
     few = [one for one, length in zip(shortest, lengths, strict=True) if length <= MOST_AT_ONCE]
-    return {branch.assumed: branch for branch in few or shortest[:1]}
+    return few or shortest[:1]
 
 
 def straight(

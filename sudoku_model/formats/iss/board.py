@@ -372,6 +372,13 @@ def _pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> dict[str, list
     pieces = grouped((symbol, cell) for cell, symbol in enumerate(layout))
     if len(pieces) == 1:
         return {}
+    return _without_rest(pieces, size, item, error)
+
+
+def _without_rest(
+    pieces: dict[str, list[int]], size: int, item: Item, error: ErrorAt
+) -> dict[str, list[int]]:
+    """Return the pieces of a size; the cells of one other letter are in no region."""
     wrong = [symbol for symbol, cells in pieces.items() if len(cells) != size]
     if len(wrong) > 1:
         raise error(
@@ -380,9 +387,7 @@ def _pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> dict[str, list
             f"({wrong[0]!r} and {wrong[1]!r})",
             f"regions of {size} cells; all cells of no region have one letter in common",
         )
-    for symbol in wrong:  # the cells that are in no region
-        del pieces[symbol]
-    return pieces
+    return {symbol: cells for symbol, cells in pieces.items() if symbol not in wrong}
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ which constraint each is. Names that are unknown are refused, with the nearest n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import TypeAlias
@@ -477,14 +477,19 @@ def _closed(clue: ItemReader, overlap: int) -> str:
     return _text([*cells, *cells[:overlap]] if loop else cells)
 
 
+def _in_both_directions(pairs: Collection[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Return the pairs that are allowed either way: of all cells of a clue each is the first."""
+    both = set(pairs)
+    return tuple((a, b) for a, b in pairs if (b, a) in both)
+
+
 def _pairs(clue: ItemReader) -> Iterator[Constraint]:
     word = clue.take("a table of pairs")
     is_old = clue.item.name.startswith("Binary")
     pairs = codes.unpack_pairs(codes.swapped(word) if is_old else word, clue.grid.digits)
     kind = kinds.AllPairs if clue.item.name.endswith("X") else kinds.Pair
-    if kind is kinds.AllPairs:  # the relation is demanded in both directions
-        both = set(pairs)
-        pairs = tuple((a, b) for a, b in pairs if (b, a) in both)
+    if kind is kinds.AllPairs:
+        pairs = _in_both_directions(pairs)
     for name, parts in _named_lines(clue):
         cells = [*map(clue.cell, parts)]
         values = {v for cell in cells for v in clue.grid.domains[clue.grid.cell(cell)]}

@@ -201,6 +201,14 @@ def _is_deterministic(moves: Sequence[tuple[int, int]]) -> bool:
     return len({symbol for symbol, _ in moves}) == len(moves)
 
 
+def _write_ends(writer: _BitWriter, start: Sequence[int], accept: set[int], width: int) -> None:
+    """Write how many states begin, how many others accept, and which of the first accept, too."""
+    writer.write(len(start), width)
+    writer.write(len(accept.difference(start)), width)
+    ends = sum(1 << index for index, state in enumerate(start) if state in accept)
+    writer.write(ends, len(start))
+
+
 def pack_machine(machine: PackedMachine) -> str:
     """Return the word for a machine.
 
@@ -224,10 +232,7 @@ def pack_machine(machine: PackedMachine) -> str:
     writer.write(int(deterministic), 2)
     writer.write(width - 1, 4)
     writer.write(symbols - 1, 4)
-    writer.write(len(start), width)
-    writer.write(len(accept - start), width)
-    ends = sum(1 << index for index, state in enumerate(order[: len(start)]) if state in accept)
-    writer.write(ends, len(start))
+    _write_ends(writer, order[: len(start)], accept, width)
     if deterministic:
         _write_packed(writer, moves, symbols, width)
     else:

@@ -163,11 +163,18 @@ def _write_pair(
     reads = [by_value[value] for value in values]
     if len(values) < len(by_value) and reads != [passed]:
         clause((*no, *reads))
-    # The value read in a node determines the way on; in the only node its support says that.
+    # In the only node the support of the value says where the way goes on.
     if source and passed and passed != source:
-        for literal in reads:
-            if literal != passed:
-                clause((-source, -literal, passed))
+        _write_way_on(passed, source, reads, clause)
+
+
+def _write_way_on(
+    passed: Literal, source: Literal, reads: Sequence[Literal], clause: AddClause
+) -> None:
+    """Say that the value read in a node determines the way on."""
+    for literal in reads:
+        if literal != passed:
+            clause((-source, -literal, passed))
 
 
 def _write_choice(condition: Literal, ways: Sequence[Literal], clause: AddClause) -> None:

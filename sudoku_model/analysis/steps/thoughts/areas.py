@@ -81,13 +81,17 @@ class _Area(NamedTuple):
         """Return the cells to which the area can grow from one cell."""
         return self.reach(shape, frozenset((cell,)))
 
+    def _has_room(self, shape: _Shape) -> bool:
+        """Say whether the possible cells have a piece that is large enough."""
+        pieces = (self.piece(shape, cell) for cell in self.possible)
+        return any(len(piece) >= shape.least for piece in pieces)
+
     def why_not(self, shape: _Shape) -> Kind | None:
         """Return what is seen where no area has the known cells and none but the possible ones."""
         if shape.size is not None and len(self.known) > shape.size:
             return FULL_REGION
         if not self.known:
-            pieces = (self.piece(shape, cell) for cell in self.possible)
-            return None if any(len(piece) >= shape.least for piece in pieces) else TOO_SMALL
+            return None if self._has_room(shape) else TOO_SMALL
         if not all(self.known <= self.piece(shape, cell) for cell in self.known):
             return REACH
         return GROWTH if len(self.reach(shape, self.known)) < shape.least else None

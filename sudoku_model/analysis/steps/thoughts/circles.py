@@ -248,13 +248,29 @@ def _of_full(
     why += f" {have} {len(inside)} of them, the most there can be"
     premises = view.premises(known)
     thought = Thought(FULL_OF_CIRCLES, (view.rule,), premises, 0, why, cases=count)
-    low = [one for one in sorted(digits) if view.places(one, others) and one <= count]
-    if low:
-        excluded = sum(view.places(digit, others) for digit in low)
-        then = f"no other circle is {enumerated(low, 'or')}"
+    yield from _low_in_no_other(
+        view, thought, [one for one in sorted(digits) if one <= count], others
+    )
+    yield from _high_in_each(view, thought, [one for one in digits if one >= count], own)
+
+
+def _low_in_no_other(
+    view: RuleView, thought: Thought, low: Iterable[int], others: Sequence[int]
+) -> Iterator[Thought]:
+    """The full parts have all circles with digits that are no more than these parts."""
+    left = [digit for digit in low if view.places(digit, others)]
+    if left:
+        excluded = sum(view.places(digit, others) for digit in left)
+        then = f"no other circle is {enumerated(left, 'or')}"
         yield thought._replace(excluded=excluded, then=then)
+
+
+def _high_in_each(
+    view: RuleView, thought: Thought, high: Sequence[int], own: Iterable[frozenset[int]]
+) -> Iterator[Thought]:
+    """Each full part has a circle with each digit that is no less than these parts are many."""
     for part in own:
-        places = [sum(view.mask(one, [high]) for one in part) for high in digits if high >= count]
+        places = [sum(view.mask(one, [digit]) for one in part) for digit in high]
         excluded = union_of(map(view.layout.common_links, places)) & view.alive
         if excluded:
             yield thought._replace(excluded=excluded)

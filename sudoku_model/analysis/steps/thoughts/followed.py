@@ -180,6 +180,13 @@ class _Teller:
             told.append(f"{word} {enumerated(digits, 'or')} at {names}")
         return ", ".join(told)
 
+    def _to_try(self, cases: Iterable[Followed], after: str) -> str:
+        """Say which candidates are tried in turn, if the clue has not just said which are left."""
+        ways = said(self._layout, mask_of(case.assumed for case in cases))
+        if any(f"{ways}{mark}" in after for mark in (",", " (")):
+            return ""
+        return f"; then try {ways} in turn" if after else f", try {ways} in turn"
+
     def _clue(self, fact: Fact) -> str:
         return clue_in_brief(self._layout.puzzle, fact).removeprefix("the ")
 
@@ -192,10 +199,7 @@ class _Teller:
         if not isinstance(fact, CellFact) or followed.cases or not followed.chain or followed.crowd:
             return ""
         *chain, last = followed.chain
-        own, is_told = layout.cell_masks[fact.cell] & left, False
-        for one in chain:
-            is_told |= one.true < 0 and bool(one.gone & own)
-            own &= ~one.gone
+        own, is_told = self._narrowed_by(chain, layout.cell_masks[fact.cell] & left)
         # Candidates also exclude other digits, which is another conflict.
         digit = layout.digit_of[last.true]
         is_conflict = last.true >= 0 and not own & ~last.gone and layout.digits_in(own) == [digit]
@@ -204,14 +208,20 @@ class _Teller:
         cells = cells_in_words(layout.puzzle.grid, (layout.cell_of[last.true], fact.cell))
         return f", but {cells} cannot both be {digit}"
 
+    @staticmethod
+    def _narrowed_by(chain: Iterable[Consequence], own: int) -> tuple[int, bool]:
+        """Return what a chain leaves of a cell, and whether a clue of it was told to narrow it."""
+        is_told = False
+        for one in chain:
+            is_told |= one.true < 0 and bool(one.gone & own)
+            own &= ~one.gone
+        return own, is_told
+
     def _end(self, followed: Followed, left: int, after: str) -> str:
         """Say how it ends, after the words that were said last, if any were."""
         layout, fact = self._layout, self._layout.facts[followed.end]
         if followed.cases:
-            ways = said(layout, mask_of(case.assumed for case in followed.cases))
-            if any(f"{ways}{mark}" in after for mark in (",", " (")):
-                return ""  # the clue has said it already
-            return f"; then try {ways} in turn" if after else f", try {ways} in turn"
+            return self._to_try(followed.cases, after)
         comma = ", and" if after else ","
         if followed.crowd:
             own = layout.candidates_of(followed.crowd)

@@ -54,13 +54,18 @@ def _is_known(view: RuleView, one: int) -> bool:
     return view.candidates(view.layout.cell_of[one]) == 1 << one
 
 
+def _spoken_of(view: RuleView) -> list[int]:
+    """Return the candidates that the clauses of the part speak of, in order."""
+    clauses = view.layout.rule_clauses(view.rule).clauses
+    count = len(view.layout.cell_of)
+    return sorted({abs(one) - 1 for own in clauses for one in own if abs(one) <= count})
+
+
 def _part(view: RuleView) -> _Part:
     """Return what the part of the rule says, by the candidates that it speaks of."""
     layout, modifier = view.layout, view.constraint
     assert isinstance(modifier, Modifier)
-    clauses = layout.rule_clauses(view.rule).clauses
-    count = len(layout.cell_of)
-    spoken = sorted({abs(one) - 1 for own in clauses for one in own if abs(one) <= count})
+    spoken = _spoken_of(view)
     board = len(view.board.grid.board)
     marks = tuple(one for one in spoken if layout.cell_of[one] >= board)
     digits = tuple(one for one in spoken if layout.cell_of[one] < board)
@@ -68,10 +73,15 @@ def _part(view: RuleView) -> _Part:
     if not digits:
         return _Part(noun, marks, marks, 0, is_needed=True)
     about = {layout.modified[layout.cell_of[mark]].cell: mark for mark in marks}
-    sums = (one.primitive for one in layout.statements[view.rule - layout.first_rule])
-    is_needed = any(isinstance(one, Linear) and one.relation == "==" for one in sums)
     own = tuple(about[layout.cell_of[one]] for one in digits)
-    return _Part(noun, digits, own, layout.digit_of[digits[0]], is_needed)
+    return _Part(noun, digits, own, layout.digit_of[digits[0]], _is_needed(view))
+
+
+def _is_needed(view: RuleView) -> bool:
+    """Say whether the part of the rule demands a place, and does not only forbid a second one."""
+    stated = view.layout.statements[view.rule - view.layout.first_rule]
+    sums = (one.primitive for one in stated)
+    return any(isinstance(one, Linear) and one.relation == "==" for one in sums)
 
 
 def _think_of_house(view: RuleView) -> Iterator[Thought]:

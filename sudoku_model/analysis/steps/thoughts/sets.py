@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import (
@@ -17,6 +17,7 @@ from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thou
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are
 from sudoku_model.analysis.steps.wording import times_in_words
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
 from sudoku_model.constraints.sets import Contains, LookAndSay
 from sudoku_model.constraints.wording import enumerated
@@ -56,12 +57,15 @@ def _marked(view: RuleView) -> Iterator[Thought]:
     for cell, digits in mark.leaves(view.board):
         excluded = view.mask(cell, [d for d in view.digits(cell) if d not in digits])
         if excluded:
-            said = (
-                "is even" if isinstance(mark, Even) else "is odd" if isinstance(mark, Odd) else ""
-            )
-            said = said or f"is one of {enumerated(sorted(digits), 'or')}"
-            why = f"the mark says that {view.name(cell)} {said}"
+            why = f"the mark says that {view.name(cell)} {_said_by(mark, digits)}"
             yield Thought(CLASS_OF_A_CELL, (view.rule,), (), excluded, why)
+
+
+def _said_by(mark: Constraint, digits: Iterable[int]) -> str:
+    """Say what a mark says of its cell, by the name of the class of digits if it has one."""
+    if isinstance(mark, Even):
+        return "is even"
+    return "is odd" if isinstance(mark, Odd) else f"is one of {enumerated(sorted(digits), 'or')}"
 
 
 def _filled_up(view: RuleView) -> Iterator[Thought]:
@@ -198,13 +202,17 @@ def _counted_out(view: RuleView) -> Iterator[Thought]:
         done = [cell for cell in clue.cells if view.digits(cell) == (digit,)]
         rest = [cell for cell in clue.cells if cell not in done and digit in view.digits(cell)]
         if len(done) == count and rest:
-            why = f"{clue.name} has no {digit}"
-            if done:
-                have = "has" if len(done) == 1 else "have"
-                why = f"{view.names(done)} {have} the {digit} of {clue.name} already"
-            premises = view.premises(done)
+            why = _why_counted_out(view, clue, digit, done)
             excluded = view.places(digit, rest)
-            yield Thought(COUNTED_OUT, (view.rule,), premises, excluded, why)
+            yield Thought(COUNTED_OUT, (view.rule,), view.premises(done), excluded, why)
+
+
+def _why_counted_out(view: RuleView, clue: _Listed, digit: int, done: Sequence[int]) -> str:
+    """Say which cells have the digit as often as it is listed, if it is listed at all."""
+    if not done:
+        return f"{clue.name} has no {digit}"
+    have = "has" if len(done) == 1 else "have"
+    return f"{view.names(done)} {have} the {digit} of {clue.name} already"
 
 
 _MARKED: Final = (Thinker((CLASS_OF_A_CELL,), _marked),)

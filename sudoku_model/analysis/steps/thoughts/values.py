@@ -7,7 +7,7 @@ of their thoughts is turned into one about the digits of cells and about which a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import Final, NamedTuple, TypeAlias
 
@@ -18,6 +18,7 @@ from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import excluded_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.modifiers import Modifier, Values
+from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
 Left: TypeAlias = "Sequence[Sequence[int]]"
@@ -97,6 +98,11 @@ _IS: Final = re.compile(r" (?:is|are)(?: not)?\b")
 """After this a conclusion says digits, which are values."""
 
 
+def _marks_of(cell: int, modifiers: Iterable[Modifier], grid: Grid) -> list[int]:
+    """Return the cells that say whether a cell is modified; nothing is open where all are."""
+    return [one.mark(grid, cell) for one in modifiers if one.placing != "all"]
+
+
 def _inside(view: RuleView) -> _Inside | None:
     """Return what a clue looks like inside; None if it is not about the cells that it names."""
     clue, board = view.clue(Values), view.board
@@ -106,11 +112,9 @@ def _inside(view: RuleView) -> _Inside | None:
     grid = clue.board_inside(board).grid
     layout = Layout(Puzzle(grid, (None,) * len(grid.cells), constraints=(clue.constraint,)))
     modifiers = [one for one in board.constraints if isinstance(one, Modifier)]
-    parts, value = {}, {}
-    for cell in cells:
-        own = [one for one in modifiers if cell in one.concerned(board.grid)]
-        marked = [one.mark(board.grid, cell) for one in own if one.placing != "all"]
-        parts[cell], value[cell] = (cell, *marked), _value_by(own)
+    own = {cell: [one for one in modifiers if cell in one.concerned(board.grid)] for cell in cells}
+    parts = {cell: (cell, *_marks_of(cell, own[cell], board.grid)) for cell in cells}
+    value = {cell: _value_by(own[cell]) for cell in cells}
     rules = range(layout.first_rule, len(layout.facts))
     return _Inside(layout, {rule: {} for rule in rules}, parts, value)
 
