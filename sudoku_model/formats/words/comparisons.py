@@ -22,7 +22,8 @@ from sudoku_model.formats.words.vocabulary import BREAK, Item
 def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
     """Say whether clues are told apart, not their digits: "the lines are different".
 
-    Or sums: "the sum of a cage differs from its number". Or houses by their digits: "the set of digits in each row is unique".
+    Or sums: "the sum of a cage differs from its number". Or houses by their digits: "the set of
+    digits in each row is unique".
 
     Args:
         clause: the words of a clause.
