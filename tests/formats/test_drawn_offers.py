@@ -214,6 +214,11 @@ OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]], list[Constraint]]] = [
         [sm.KillerCage("r1c1 r1c2", 10)],
     ),
     (
+        "Digits in cages do not repeat and sum to the given total, if there is one.",
+        {"cages": [{"cells": [[0, 0], [0, 1]], "value": "10"}, {"cells": [[2, 0], [2, 1]]}]},
+        [sm.KillerCage("r1c1 r1c2", 10), sm.KillerCage("r3c1 r3c2")],
+    ),
+    (
         "Digits on a line are between the digits in the circles at its ends.",
         {
             "lines": [{**line(GREY, "r2c1", "r2c4"), "wayPoints": [[1.5, 0.9], [1.5, 3.1]]}],

@@ -130,8 +130,8 @@ def _readings(form: Form, sketches: Sequence[Sketch], scene: Scene) -> Iterator[
 
 def _builders(form: Form, scene: Scene) -> Iterator[_Builder]:
     yield from _BUILDERS.get(form, ())
-    if form == "cage" and scene.speaks_of("sum killer"):
-        yield _each_with_number(kinds.KillerCage)
+    if form == "cage":
+        yield _killer_cages if scene.speaks_of("sum killer") else _cages_without_numbers
     for amount in sorted({*scene.numbers()}):
         yield from (partial(build, amount) for build in _WITH_AMOUNT.get(form, ()))
 
@@ -173,11 +173,19 @@ def _inequalities(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, .
     )
 
 
-def _cages(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
-    """State that digits differ in cages without a number, which might be a total."""
+def _killer_cages(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+    """State that digits differ, and what they add up to in cages with a number."""
+    return tuple(
+        kinds.KillerCage(grid.names(one.cells), int(one.text) if one.text else None)
+        for one in sketches
+    )
+
+
+def _cages_without_numbers(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+    """State that digits differ; a number might be a total of which the sentence says nothing."""
     if any(one.text for one in sketches):
         raise ValueError("these have numbers")
-    return tuple(kinds.KillerCage(grid.names(one.cells)) for one in sketches)
+    return _killer_cages(sketches, grid)
 
 
 def _quadruples(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
@@ -251,7 +259,6 @@ _BUILDERS: Mapping[Form, Sequence[_Builder]] = {
         _each_with_number(kinds.NumberedRoom),
     ),
     "diagonal": (_each_with_number(kinds.LittleKiller),),
-    "cage": (_cages,),
 }
 
 _WITH_AMOUNT: Mapping[Form, Sequence[Callable[..., tuple[Constraint, ...]]]] = {
