@@ -382,6 +382,9 @@ class Puzzle:
     def with_offered(self) -> Puzzle:
         """Return the puzzle with what is offered for the rules in words; a note says so.
 
+        So is what is offered once that is stated: that all dots are given, of dots that were only
+        drawn.
+
         Example:
             >>> import sudoku_model as sm
             >>> words = "the rule “Neighbours are not consecutive.”"
@@ -398,15 +401,17 @@ class Puzzle:
         covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
         # Two sentences may say the same of what is drawn.
         meant = dict.fromkeys(chain.from_iterable(offer.constraints for offer in self.offered))
+        new = tuple(constraint for constraint in meant if constraint not in self.constraints)
         drawn = {*chain.from_iterable(offer.drawings for offer in self.offered)}
-        return replace(
+        stated = replace(
             self,
-            constraints=(*self.constraints, *meant),
+            constraints=(*self.constraints, *new),
             unstated=tuple(phrase for phrase in self.unstated if phrase not in covered),
             notes=(*self.notes, *map(stated_from, self.offered)),
             offered=(),
             cosmetics=tuple(one for one in self.cosmetics if one not in drawn),
         )
+        return stated.with_offered() if new else stated
 
     def allowed(self, cell: int) -> tuple[int, ...]:
         """Return the digits that the clues of `cell` itself leave it, in increasing order."""

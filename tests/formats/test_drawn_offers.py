@@ -338,6 +338,18 @@ class TestOffered:
         )
         assert found.unstated == ()
 
+    def test_that_all_are_given_is_stated_of_what_was_only_drawn(self) -> None:
+        dots = [circle([0.5, 1], 0.3), circle([1, 0.5], 0.3, "#000000")]
+        rules = "White dots join consecutive digits, black dots join digits in a 1:2 ratio."
+        stated = sm.read(board(f"{rules} All dots are given.", overlays=dots), state_offered=True)
+        assert stated.constraints == (
+            sm.Difference("r1c1 r1c2"),
+            sm.Ratio("r1c1 r2c1"),
+            sm.NegativeDifference(),
+            sm.NegativeRatio(),
+        )
+        assert stated.unstated == stated.offered == ()
+
     def test_what_two_sentences_say_is_stated_once(self) -> None:
         rules = (
             "Green lines are German whispers. Adjacent digits on green lines differ by 5 or more."
