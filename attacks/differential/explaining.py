@@ -27,7 +27,9 @@ def ask_steps(case: Case) -> None:
     placed = {grid.cell(step.placed[0]): step.placed[1] for step in found if step.placed}
     known = {cell: given for cell, given in enumerate(case.puzzle.givens) if given is not None}
     filled = {cell: digit for cell, digit in enumerate(right) if cell not in grid.holes}
-    case.demand({**placed, **known} == filled, "steps: the board at the end", placed, right)
+    # The last number of a cell beside the board is said by what takes the others away.
+    beside = {cell: filled[cell] for cell in filled if cell >= len(grid.board)}
+    case.demand({**beside, **placed, **known} == filled, "steps: the end", placed, right)
 
 
 def _judge_step(case: Case, step: Step, right: tuple[int, ...]) -> None:
