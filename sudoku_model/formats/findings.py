@@ -250,8 +250,7 @@ class Findings:
         colours = by_word(self._painted) if self._painted else {}
         coloured = self._coloured(colours, grid) if colours else ""
         phrase = f"{coloured}{IN_THE_TEXT}" if coloured else ""
-        drawn = {_drawn(what, len(shown)): shown for what, shown in self.drawings.items()}
-        puzzle = with_words_accounted_for(puzzle, Signals(colours, phrase, drawn))
+        puzzle = with_words_accounted_for(puzzle, Signals(colours, phrase, self._drawn()))
         return self._with_signals(puzzle, coloured)
 
     def _fog(self, grid: Grid) -> Fog | None:
@@ -282,13 +281,19 @@ class Findings:
         cells = {cell for colour in colours.keys() - shown for cell in colours[colour]}
         return counted(len(cells), "coloured cell") if cells else ""
 
+    def _drawn(self) -> dict[str, list[Cosmetic | None]]:
+        """Return what is drawn and may carry a rule, by the phrase that names it."""
+        return {
+            counted(len(drawings), kind) + said: drawings
+            for (kind, said), drawings in self.drawings.items()
+        }
+
     def _named(self) -> Iterator[str]:
         """Name givens without a digit, the drawings, and the keys that are not known."""
         if self.blank:
             are = "is" if self.blank == 1 else "are"
             yield f"{counted(self.blank, 'cell')} {are} given without a digit"
-        for called, drawings in self.drawings.items():
-            yield _drawn(called, len(drawings))
+        yield from self._drawn()
         for what, keys in self._unknown.items():
             phrase = f"the key {{}} of {what}" if what else "the key {}"
             yield from listed(phrase, list(keys), list(keys.values()))
@@ -327,11 +332,6 @@ class Findings:
         ):
             if cells:
                 yield counted(len(cells), f"cell with {marks}"), False
-
-
-def _drawn(what: tuple[str, str], count: int) -> str:
-    kind, said = what
-    return counted(count, kind) + said
 
 
 def culprit(stated: Iterable[tuple[str, Constraint]], grid: Grid) -> str:

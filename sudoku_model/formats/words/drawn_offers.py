@@ -16,7 +16,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.colours import colour_word, colour_words
-from sudoku_model.formats.words.offers import Proposal, Scene
+from sudoku_model.formats.words.offers import Proposal, Scene, drawings_of
 from sudoku_model.formats.words.sketches import Form, Sketch
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
@@ -116,7 +116,7 @@ def _shade_called(word: str, colours: Sequence[str]) -> str | None:
 
 def _readings(form: Form, sketches: Sequence[Sketch], scene: Scene) -> Iterator[Proposal]:
     """Yield what may be stated for all of some sketches."""
-    drawings = frozenset[Cosmetic](chain.from_iterable(one.drawings for one in sketches))
+    drawings = drawings_of(sketches)
     meet = any(one.meets for one in sketches)
     for build in _OF_NEIGHBOURS if meet else _builders(form, scene):
         try:

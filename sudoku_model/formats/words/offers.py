@@ -187,10 +187,11 @@ def _diagonals_meant(scene: Scene) -> tuple[kinds.Diagonal, ...]:
 def _drawn_across(diagonals: Iterable[kinds.Diagonal], scene: Scene) -> frozenset[Cosmetic]:
     """Return the lines that show some diagonals."""
     ways = {one.direction for one in diagonals}
-    return _drawings_of(one for one in scene.sketches if one.form == "across" and one.text in ways)
+    return drawings_of(one for one in scene.sketches if one.form == "across" and one.text in ways)
 
 
-def _drawings_of(sketches: Iterable[Sketch]) -> frozenset[Cosmetic]:
+def drawings_of(sketches: Iterable[Sketch]) -> frozenset[Cosmetic]:
+    """Return all that some sketches consist of."""
     return frozenset(chain.from_iterable(one.drawings for one in sketches))
 
 
@@ -270,7 +271,7 @@ def _extra_regions(scene: Scene) -> Proposal | None:
     return Proposal(
         tuple(kinds.ExtraRegion(grid.names(region)) for region in regions),
         frozenset(colours),
-        _drawings_of(cages),
+        drawings_of(cages),
     )
 
 
@@ -319,7 +320,7 @@ def _signs_around(cells: set[int], scene: Scene, *, outwards: bool) -> frozenset
     around = _pairs_at_border(cells, scene.puzzle.grid)
     if shown != (around if outwards else {(other, one) for one, other in around}):
         return frozenset()
-    return _drawings_of(signs)
+    return drawings_of(signs)
 
 
 def _pairs_at_border(cells: Set[int], grid: Grid) -> set[tuple[int, int]]:
