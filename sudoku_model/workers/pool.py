@@ -26,6 +26,7 @@ from typing import Any, Final, TypeVar
 import cloudpickle
 
 from sudoku_model.errors import SudokuModelError, WorkerDiedError
+from sudoku_model.uncollected import uncollected
 from sudoku_model.workers.calls import Call
 from sudoku_model.workers.worker import Worker
 
@@ -390,7 +391,8 @@ class _PoolCall(Call[Any]):
     def settle(self, answer: bytearray) -> None:
         """Hand the worker's answer to those who wait for it."""
         try:
-            trace, value = pickle.loads(answer)
+            with uncollected():
+                trace, value = pickle.loads(answer)
         except Exception as error:
             self.set_exception(error)
             return

