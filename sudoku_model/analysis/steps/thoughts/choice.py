@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sudoku_model.analysis.steps.rules import RulesAlone
     from sudoku_model.analysis.steps.thoughts.joins import Joins
     from sudoku_model.analysis.steps.thoughts.shared_sums import SharedSums
+    from sudoku_model.analysis.steps.thoughts.two_homes import TwoHomes
 
 MOST_REMOVED = 12
 """How many candidates a step removes at most, unless its thought is a sweeping one."""
@@ -52,7 +53,7 @@ class Thoughts(Closing):
         self._alone: dict[tuple[int, ...], RulesAlone] = {}
         self._waiting: dict[int, _Waiting] = {}
         self._general: dict[int, Thought] = {}
-        self._joiners: tuple[Joins, SharedSums] | None = None
+        self._joiners: tuple[Joins, SharedSums, TwoHomes] | None = None
         self._kept: dict[int, dict[Any, Any]] = {}
 
     def easiest_ones(self, alive: int) -> list[Thought]:
@@ -119,11 +120,15 @@ class Thoughts(Closing):
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""
-        from sudoku_model.analysis.steps.thoughts import joins, shared_sums
+        from sudoku_model.analysis.steps.thoughts import joins, shared_sums, two_homes
 
         layout = self._layout
         if self._joiners is None:
-            self._joiners = joins.Joins(layout), shared_sums.SharedSums(layout)
+            self._joiners = (
+                joins.Joins(layout),
+                shared_sums.SharedSums(layout),
+                two_homes.TwoHomes(layout),
+            )
         for thought in chain.from_iterable(one.thoughts(alive) for one in self._joiners):
             told = cut(layout, alive, thought)
             if told is not None and self._is_lean(told):
