@@ -297,6 +297,7 @@ def _thoughts(
                 if told is not None:
                     yield told
     yield from thoughts.joined(alive)
+    yield from thoughts.of_two_homes(alive)
 
 
 def step_about(layout: Layout, alive: int, thought: Thought) -> Step:

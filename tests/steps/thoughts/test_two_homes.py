@@ -27,7 +27,7 @@ def puzzle_with(*clues: sm.Constraint) -> sm.Puzzle:
 def found_on(layout: Layout, alive: int) -> list[Thought]:
     """Return what is told in the end about two homes."""
     with Thoughts(layout, NO_LIMITS) as thoughts:
-        return [one for one in thoughts.joined(alive) if one.kind.name == "two homes of a digit"]
+        return [*thoughts.of_two_homes(alive)]
 
 
 def without_4_in_row_3(layout: Layout, *cells: str) -> int:

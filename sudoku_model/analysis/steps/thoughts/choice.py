@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from math import inf
 from operator import attrgetter, itemgetter
@@ -53,7 +53,8 @@ class Thoughts(Closing):
         self._alone: dict[tuple[int, ...], RulesAlone] = {}
         self._waiting: dict[int, _Waiting] = {}
         self._general: dict[int, Thought] = {}
-        self._joiners: tuple[Joins, SharedSums, TwoHomes] | None = None
+        self._joiners: tuple[Joins, SharedSums] | None = None
+        self._two_homes: TwoHomes | None = None
         self._kept: dict[int, dict[Any, Any]] = {}
 
     def easiest_ones(self, alive: int) -> list[Thought]:
@@ -120,17 +121,26 @@ class Thoughts(Closing):
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""
-        from sudoku_model.analysis.steps.thoughts import joins, shared_sums, two_homes
+        from sudoku_model.analysis.steps.thoughts import joins, shared_sums
 
         layout = self._layout
         if self._joiners is None:
-            self._joiners = (
-                joins.Joins(layout),
-                shared_sums.SharedSums(layout),
-                two_homes.TwoHomes(layout),
-            )
-        for thought in chain.from_iterable(one.thoughts(alive) for one in self._joiners):
-            told = cut(layout, alive, thought)
+            self._joiners = joins.Joins(layout), shared_sums.SharedSums(layout)
+        found = chain.from_iterable(one.thoughts(alive) for one in self._joiners)
+        yield from self._told(found, alive)
+
+    def of_two_homes(self, alive: int) -> Iterator[Thought]:
+        """Yield thoughts about a digit that a clue always holds, and a house or another clue."""
+        from sudoku_model.analysis.steps.thoughts.two_homes import TwoHomes
+
+        if self._two_homes is None:
+            self._two_homes = TwoHomes(self._layout)
+        yield from self._told(self._two_homes.thoughts(alive), alive)
+
+    def _told(self, thoughts: Iterable[Thought], alive: int) -> Iterator[Thought]:
+        """Yield those of some thoughts that can be told and need all that they name."""
+        for thought in thoughts:
+            told = cut(self._layout, alive, thought)
             if told is not None and self._is_lean(told):
                 yield told
 

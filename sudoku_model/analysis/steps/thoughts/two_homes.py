@@ -17,7 +17,12 @@ from sudoku_model.analysis.steps.thoughts.few_ways import OF_DIFFERENT
 from sudoku_model.analysis.steps.thoughts.kinds import TWO_HOMES
 from sudoku_model.analysis.steps.thoughts.thought import Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, views_at_start
-from sudoku_model.analysis.steps.thoughts.ways import MOST_WAYS, always_placed, held_in_all
+from sudoku_model.analysis.steps.thoughts.ways import (
+    MOST_WAYS,
+    always_placed,
+    held_in_all,
+    standing_ways,
+)
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.wording import with_article
@@ -43,7 +48,12 @@ def _homes(view: RuleView) -> Iterator[Home]:
     found = view.once(find)
     if found is None or len(found.ways) > MOST_WAYS:
         return
-    held = dict(zip(found.cells, held_in_all(view, found), strict=True))
+    digits = [frozenset[int]().union(*way.allowed) for way in standing_ways(view, found)]
+    always = digits[0].intersection(*digits[1:]) if digits else frozenset()
+    if not always:
+        return
+    in_any_way = zip(found.cells, held_in_all(view, found), strict=True)
+    held = {cell: own & always for cell, own in in_any_way}
     for places in always_placed(view, found, held):
         if places.bit_count() > 1:
             yield Home(view.rule, view.layout.digit_of[places.bit_length() - 1], places)
