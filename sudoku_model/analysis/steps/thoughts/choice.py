@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 from math import inf
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
@@ -127,22 +127,20 @@ class Thoughts(Closing):
         if self._joiners is None:
             self._joiners = joins.Joins(layout), shared_sums.SharedSums(layout)
         found = chain.from_iterable(one.thoughts(alive) for one in self._joiners)
-        yield from self._told(found, alive)
+        yield from filter(self._is_lean, self._cut(found, alive))
 
     def of_two_homes(self, alive: int) -> Iterator[Thought]:
-        """Yield thoughts about a digit that a clue always holds, and a house or another clue."""
+        """Yield the easiest thought about a digit that a clue and a house hold, or two clues."""
         from sudoku_model.analysis.steps.thoughts.two_homes import TwoHomes
 
         if self._two_homes is None:
             self._two_homes = TwoHomes(self._layout)
-        yield from self._told(self._two_homes.thoughts(alive), alive)
+        found = sorted(self._cut(self._two_homes.thoughts(alive), alive), key=attrgetter("price"))
+        yield from islice(filter(self._is_lean, found), 1)
 
-    def _told(self, thoughts: Iterable[Thought], alive: int) -> Iterator[Thought]:
-        """Yield those of some thoughts that can be told and need all that they name."""
-        for thought in thoughts:
-            told = cut(self._layout, alive, thought)
-            if told is not None and self._is_lean(told):
-                yield told
+    def _cut(self, thoughts: Iterable[Thought], alive: int) -> Iterator[Thought]:
+        """Yield thoughts with no more than a step may remove and say, those that can be said."""
+        return filter(None, (cut(self._layout, alive, one) for one in thoughts))
 
     def _is_lean(self, thought: Thought) -> bool:
         """Check that a thought follows, and say whether it needs all its premises.

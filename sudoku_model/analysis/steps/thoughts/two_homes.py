@@ -6,7 +6,7 @@ row are. A 5 elsewhere may leave it places that all see what is left of the othe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 from typing import NamedTuple
 
@@ -42,14 +42,14 @@ class Home(NamedTuple):
     places: int
 
 
-def _homes(view: RuleView) -> Iterator[Home]:
-    """Yield the digits that a clue holds in all ways that stand."""
+def _homes(view: RuleView, asked: Collection[int]) -> Iterator[Home]:
+    """Yield those of some digits that a clue holds in all ways that stand."""
     find = OF_DIFFERENT[type(view.constraint)]
     found = view.once(find)
     if found is None or len(found.ways) > MOST_WAYS:
         return
     digits = [frozenset[int]().union(*way.allowed) for way in standing_ways(view, found)]
-    always = digits[0].intersection(*digits[1:]) if digits else frozenset()
+    always = frozenset(asked).intersection(*digits) if digits else frozenset()
     if not always:
         return
     in_any_way = zip(found.cells, held_in_all(view, found), strict=True)
@@ -76,20 +76,33 @@ class TwoHomes:
             if type(view.constraint) in OF_DIFFERENT
         }
         self._memory = Memory()
+        self._seen: dict[tuple[int, int, int], tuple[tuple[int, int], tuple[Thought, ...]]] = {}
 
     def thoughts(self, alive: int) -> Iterator[Thought]:
         """Yield the thoughts about what is left."""
         views = [view.with_alive(alive, ()) for view in self._views.values()]
         scopes = [view.own for view in views]
+        digits = self._layout.puzzle.grid.digits
         homes = self._memory.recall(
-            TwoHomes, scopes, alive, lambda number: tuple(_homes(views[number]))
+            TwoHomes, scopes, alive, lambda number: tuple(_homes(views[number], digits))
         )
         known = [*chain.from_iterable(homes)]
         for number, one in enumerate(known):
             clues = [other for other in known[number + 1 :] if other.digit == one.digit]
             for other in (*self._houses(one.digit, alive), *clues):
-                if one.fact != other.fact and (excluded := self._excluded(one, other, alive)):
-                    yield from self._told(one, other, alive, excluded)
+                if one.fact != other.fact:
+                    yield from self._of_pair(one, other, alive)
+
+    def _of_pair(self, one: Home, other: Home, alive: int) -> Iterator[Thought]:
+        """Yield what two homes exclude, found anew only where the places of one have changed."""
+        places = one.places, other.places
+        pair = one.fact, other.fact, one.digit
+        if pair not in self._seen or self._seen[pair][0] != places:
+            excluded = self._excluded(one, other, alive)
+            self._seen[pair] = places, tuple(self._told(one, other, alive, excluded))
+        for thought in self._seen[pair][1]:
+            if left := thought.excluded & alive:
+                yield thought._replace(excluded=left)
 
     def _houses(self, digit: int, alive: int) -> Iterator[Home]:
         numbers, _ = self._layout.groups.places.get(digit, ([], 0))
@@ -155,8 +168,8 @@ class TwoHomes:
         """Return the places of a home as far as is known; nothing if it may go without."""
         if home.fact not in self._views:
             return self._layout.masks[home.fact] & left
-        own = _homes(self._views[home.fact].with_alive(left, ()))
-        return next((one.places for one in own if one.digit == home.digit), 0)
+        own = _homes(self._views[home.fact].with_alive(left, ()), (home.digit,))
+        return next((one.places for one in own), 0)
 
     def _name(self, home: Home) -> str:
         fact = self._layout.facts[home.fact]
