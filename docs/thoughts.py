@@ -112,6 +112,10 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         (sm.Ratio("r2c2 r2c3"), sm.Ratio("r2c3 r2c4")),
         {"r2c2": "12348", "r2c3": "24", "r2c4": "12348"},
     ),
+    "two homes of a digit": Example(
+        (sm.Renban("r1c6 r1c7 r2c7 r3c7 r4c8 r5c8 r6c8"),),
+        dict.fromkeys(("r3c1", "r3c2", "r3c3"), "12356789"),
+    ),
     "room on an order": Example((sm.Thermometer("r6c2 r5c2 r4c3 r3c4"),), {"r6c2": "12345678"}),
     "pushed along an order": Example(
         (sm.Thermometer("r6c2 r5c2 r4c3 r3c4"),),
@@ -293,6 +297,7 @@ def _thoughts(
                 if told is not None:
                     yield told
     yield from thoughts.joined(alive)
+    yield from thoughts.of_two_homes(alive)
 
 
 def step_about(layout: Layout, alive: int, thought: Thought) -> Step:

@@ -12,6 +12,7 @@ from typing import Any
 
 from sudoku_model.analysis.steps import Explanation, Hint, Mistake, PartialHint, Place, Rating, Step
 from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.extra_cells import in_words
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
@@ -60,7 +61,12 @@ def _values(about: About, node: Node, **values: Any) -> tuple[Any, ...]:
     return tuple(values.values())
 
 
-_SENTENCE = Told("sentence", TEXT, "the fact in words", lambda fact, about: str(fact))
+_SENTENCE = Told(
+    "sentence",
+    TEXT,
+    "the fact in words",
+    lambda fact, about: in_words(about.known_puzzle.grid, str(fact)),
+)
 _CELL_SET = SetOf(CELLS)
 
 _KNOWN_SUM = Table(

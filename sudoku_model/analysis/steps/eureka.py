@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import repeat
 
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.grid import Grid
 
@@ -43,4 +44,4 @@ def _cells_named(grid: Grid, cells: Sequence[int]) -> str:
         across = sorted({cell % columns + 1 for cell in cells})
         if max(*rows, *across) < 10 and len(rows) * len(across) == len(cells):
             return f"r{''.join(map(str, rows))}c{''.join(map(str, across))}"
-    return ",".join(map(grid.cell_name, cells))
+    return ",".join(cell_in_words(grid, cell) for cell in cells)

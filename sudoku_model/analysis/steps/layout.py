@@ -18,6 +18,7 @@ from itertools import chain, combinations, permutations
 from typing import Any, Final, NamedTuple
 
 from sudoku_model.analysis.steps.equal_parts import equal_parts
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import (
     Fact,
     GraveFact,
@@ -462,12 +463,12 @@ def _name_of_group(grid: Grid, constraint: Constraint, cells: Sequence[int]) -> 
     """Name cells that differ because of a rule, as rows are named: ``the cage at r1c1``."""
     kind = type(constraint)
     called = _GROUPS.get(kind) or f"{kind_in_words(kind)} at"
-    return f"the {called} {grid.cell_name(cells[0])}"
+    return f"the {called} {cell_in_words(grid, cells[0])}"
 
 
 def _equation(grid: Grid, leftover: Leftover) -> str:
-    plus = " + ".join(map(grid.cell_name, sorted(leftover.plus)))
-    minus = " + ".join(map(grid.cell_name, sorted(leftover.minus)))
+    plus = " + ".join(cell_in_words(grid, cell) for cell in sorted(leftover.plus))
+    minus = " + ".join(cell_in_words(grid, cell) for cell in sorted(leftover.minus))
     if not leftover.plus:
         return f"{minus} = {-leftover.total}"
     if not leftover.minus:

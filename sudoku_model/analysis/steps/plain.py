@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence, Set
 from functools import lru_cache, partial
 
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
 from sudoku_model.analysis.steps.lines import Lines, lines_of_boards
 from sudoku_model.analysis.steps.slots import Slots, most_kept
@@ -62,7 +63,7 @@ class PlainLayout:
         grid = self.grid
         cells = [cell for cell in grid.cells if cell not in grid.holes]
         self.facts: list[CellFact | PlaceFact] = [
-            CellFact(cell, grid.cell_name(cell)) for cell in cells
+            CellFact(cell, cell_in_words(grid, cell)) for cell in cells
         ]
         self.masks = [self.cell_masks[cell] for cell in cells]
         self.fact_of_cell = {cell: number for number, cell in enumerate(cells)}

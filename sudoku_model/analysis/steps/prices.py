@@ -26,7 +26,7 @@ from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import MOST_FACTS, TotalFact
 from sudoku_model.analysis.steps.locked_sets import are_in_two_houses, first_chain_of_sets
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
-from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
+from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO, TWO_HOMES
 from sudoku_model.analysis.steps.thoughts.thought import Kind
 from sudoku_model.bits import union_of
 from sudoku_model.errors import unknown
@@ -60,6 +60,9 @@ LEAST_OF_THOUGHTS: Final = min(kind.price for kind in ALL.values())
 
 LEAST_OF_TWO_CLUES: Final = CHAIN_OF_TWO.price + PER_CLUE
 """What it costs at least to see what two constraints say together."""
+
+LEAST_OF_TWO_HOMES: Final = TWO_HOMES.price + PER_CLUE
+"""What it costs at least to see that a digit leaves a constraint, or a house, no place for it."""
 
 PER_LENGTH = 0.7
 """What twice the length adds to a net of many facts. That is a fit: with it the hardest puzzles

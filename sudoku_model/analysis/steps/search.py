@@ -29,6 +29,7 @@ from sudoku_model.analysis.steps.prices import (
     LEAST_OF_TRIPLES,
     LEAST_OF_TWO,
     LEAST_OF_TWO_CLUES,
+    LEAST_OF_TWO_HOMES,
     LEAST_OF_WINGS,
     joined,
     kind_of_facts,
@@ -384,6 +385,9 @@ class StepSearch(Closing):
     def _of_two_clues(self) -> list[Deduction]:
         return [_of_thought(one) for one in self._thoughts.joined(self.alive)]
 
+    def _of_two_homes(self) -> list[Deduction]:
+        return [_of_thought(one) for one in self._thoughts.of_two_homes(self.alive)]
+
     def _of_subsets(self, size: int) -> list[Deduction]:
         found = subsets(self.layout, self._position, size, self._memory)
         return [Deduction(*pattern) for pattern in found]
@@ -500,6 +504,7 @@ def _kinds(least_unlisted: float, *, has_rules: bool) -> list[_Kind]:
     of_rules = [
         _Kind(LEAST_OF_THOUGHTS, "what a constraint says", StepSearch._of_rules),
         _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", StepSearch._of_two_clues),
+        _Kind(LEAST_OF_TWO_HOMES, "a digit that a constraint holds", StepSearch._of_two_homes),
     ]
     kinds = [
         _Kind(LEAST_OF_ALL, "a single", StepSearch._singles),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.extra_cells import cell_in_words, in_words
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact, RuleFact, UniqueFact
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts, said
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, in_short_lines, sentence_of
-from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words
+from sudoku_model.analysis.steps.wording import cell_about, excluded_in_words
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.wording import enumerated, houses_in_words
 
@@ -47,6 +48,8 @@ def _of_single(layout: Layout, placed: int, fact: Fact, name: str) -> str:
         if name == "full house"
         else f"{_called(fact)} has no other place for it"
     )
+    if number in layout.modified:
+        return f"{said(layout, 1 << placed)}: nothing else is left there"
     return f"{cell_in_words(grid, number)} is {layout.digit_of[placed]}: {why}"
 
 
@@ -81,7 +84,7 @@ def told_in_parts(layout: Layout, alive: int, deduction: Deduction, name: str) -
 def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     """Say what cells or houses hold together; the empty string for steps of other names."""
     union = layout.candidates_of(deduction.facts) & alive
-    cells = enumerated(layout.cell_names(union))
+    cells = enumerated(cell_in_words(layout.puzzle.grid, cell) for cell in layout.cells_in(union))
     digits = layout.digits_in(union)
     if name.startswith("naked"):
         return f"{cells} hold {enumerated(digits)} in some order"
@@ -136,13 +139,17 @@ def _known(layout: Layout, alive: int, number: int) -> str:
     fact, live = layout.facts[number], layout.masks[number] & alive
     if isinstance(fact, CellFact):
         digits = layout.digits_in(live)
+        if fact.cell in layout.modified:
+            return said(layout, live)
         return f"{fact.name} is {enumerated(digits, 'or')}"
     if isinstance(fact, PlaceFact):
         cells = enumerated([layout.cell_name(one) for one in bits(live)], "or")
         return f"the {fact.digit} of {fact.house} is at {cells}"
+    grid = layout.puzzle.grid
     if isinstance(fact, RuleFact) and fact.is_part:
-        return f"{fact} (at {layout.puzzle.grid.names(fact.cells)})"
-    return str(fact)
+        told = dict.fromkeys(cell_about(layout, cell) for cell in fact.cells)
+        return f"{fact} (at {grid.names(told)})"
+    return in_words(grid, str(fact))
 
 
 def _called(fact: object) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from sudoku_model.analysis.drawn import Drawn
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
@@ -122,7 +123,7 @@ def _places(step: Step, grid: Grid, *, are_cells_told: bool) -> Iterator[Place]:
             for house in fact.leftover.houses:
                 yield Place(f"the sums in {house.name}", tuple(map(grid.cell_name, house.cells)))
         elif not isinstance(fact, CellFact) or are_cells_told:
-            yield Place(grid.names(fact.cells), cells)
+            yield Place(" ".join(cell_in_words(grid, cell) for cell in fact.cells), cells)
 
 
 def look_at(places: Sequence[Place]) -> str:

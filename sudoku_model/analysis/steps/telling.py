@@ -19,7 +19,7 @@ from sudoku_model.analysis.steps.facts import MOST_FACTS, CellFact, Fact, PlaceF
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
 from sudoku_model.analysis.steps.nets import Branch, Forced, refutation
-from sudoku_model.analysis.steps.wording import cells_in_words
+from sudoku_model.analysis.steps.wording import beside_in_words, cells_in_words, on_board
 from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.constraints.wording import enumerated
 
@@ -331,7 +331,7 @@ class _Teller:
     def _forced(self, one: Forced) -> str:
         """Say what would be."""
         assert one.candidate is not None
-        return f"{self._layout.name(one.candidate)}{self._where(one.fact)}"
+        return f"{self._said(1 << one.candidate)}{self._where(one.fact)}"
 
     def _end(self, branch: Branch, *, is_first: bool) -> str:
         """Say what is left of the last fact; `is_first` if nothing else comes before."""
@@ -385,6 +385,9 @@ def _way_back(branch: Branch, way: int) -> list[Forced]:
 
 def said(layout: Layout, mask: int) -> str:
     """Say that one of some candidates is true."""
+    if beside := mask & ~on_board(layout, mask):
+        here = [said(layout, mask & ~beside)] if mask & ~beside else []
+        return enumerated([*here, *beside_in_words(layout, beside, is_true=True)], "or")
     cells = layout.cell_names(mask)
     digits = layout.digits_in(mask)
     if len(cells) == 1:
@@ -396,6 +399,9 @@ def said(layout: Layout, mask: int) -> str:
 
 def denied(layout: Layout, mask: int) -> str:
     """Say that none of some candidates is true."""
+    if beside := mask & ~on_board(layout, mask):
+        here = [denied(layout, mask & ~beside)] if mask & ~beside else []
+        return enumerated([*here, *beside_in_words(layout, beside, is_true=False)])
     cells = layout.cell_names(mask)
     digits = layout.digits_in(mask)
     if len(cells) == 1:

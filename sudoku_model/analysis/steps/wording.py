@@ -6,19 +6,15 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from sudoku_model.analysis.steps.extra_cells import cell_in_words, in_words
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.region_cells import cell_of_region
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import Grid
 
 MOST_LISTED = 3
 """How many combinations are listed; of more the number is told."""
-
-
-def cell_in_words(grid: Grid, cell: int) -> str:
-    """Name a cell: the one that holds the number of an unknown region by the cell it is about."""
-    about = cell_of_region(grid, cell)
-    return grid.cell_name(cell) if about is None else f"the region of {grid.cell_name(about)}"
 
 
 def cells_in_words(grid: Grid, cells: Sequence[int], word: str = "and") -> str:
@@ -35,7 +31,7 @@ def with_runs(grid: Grid, text: str) -> str:
     def told(found: re.Match[str]) -> str:
         return " ".join(_runs(grid, [grid.cell(name) for name in found[0].split()]))
 
-    return _SEVERAL_CELLS.sub(told, text)
+    return in_words(grid, _SEVERAL_CELLS.sub(told, text))
 
 
 def _runs(grid: Grid, cells: Sequence[int]) -> Iterable[str]:
@@ -93,9 +89,43 @@ def mark_in_words(layout: Layout, mark: int, left: int) -> str:
     """Say what is left of whether a cell is modified: ``doubled``, ``not doubled``."""
     words = layout.modified[mark].modifier.kinds
     kinds = layout.digits_in(layout.cell_masks[mark] & left)
+    if len(kinds) > len(words):
+        return f"{enumerated(words, 'or')} or not"
     is_open = 0 in kinds
     told = [word for kind, word in enumerate(words, 1) if (kind in kinds) != is_open]
     return f"{'not ' if is_open else ''}{enumerated(told, 'or')}"
+
+
+def cell_about(layout: Layout, cell: int) -> int:
+    """Return the cell of the board that one beside it is about; any other cell itself."""
+    if cell in layout.modified:
+        return layout.modified[cell].cell
+    about = cell_of_region(layout.puzzle.grid, cell)
+    return cell if about is None else about
+
+
+def beside_in_words(layout: Layout, mask: int, *, is_true: bool) -> list[str]:
+    """Say of candidates beside the board, cell by cell, that one is true, or that none is.
+
+    Cells of which the same is said are told together: ``r3c2 or r3c3 doubled``.
+    """
+    grid, alike = layout.puzzle.grid, dict[str, list[str]]()
+    for cell in layout.cells_in(mask):
+        about, denied = cell_about(layout, cell), "" if is_true else "not "
+        digits = enumerated(layout.digits_in(layout.cell_masks[cell] & mask), "or")
+        where = "in region " if about != cell else ""
+        told = f"{denied}{where}{digits}"
+        if cell in layout.modified:
+            told = mark_in_words(layout, cell, mask if is_true else ~mask)
+        alike.setdefault(told, []).append(grid.cell_name(about))
+    word = "or" if is_true else "and"
+    return [f"{enumerated(names, word)} {told}" for told, names in alike.items()]
+
+
+def on_board(layout: Layout, mask: int) -> int:
+    """Return those of some candidates whose cells are on the board."""
+    board = len(layout.puzzle.grid.board)
+    return mask_of(one for one in bits(mask) if layout.cell_of[one] < board)
 
 
 def _in_clauses(said: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from docs import thoughts
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
 from sudoku_model.analysis.steps.thoughts.kinds import ALL
 from sudoku_model.bits import bits
+from tests.steps.texts import raw_names
 from tests.steps.thoughts.referee import complaints
 
 
@@ -32,6 +33,7 @@ def test_its_example_follows_from_what_it_names(name: str) -> None:
     step = thoughts.step_about(layout, alive, thought)
     told = [part.sentence for part in step.parts] or [step.sentence]
     assert max(map(len, told)) <= MOST_CHARACTERS
+    assert not raw_names(step)
 
 
 def test_what_ranked_numbers_exclude_is_in_no_solution() -> None:

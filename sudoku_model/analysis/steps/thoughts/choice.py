@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from math import inf
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sudoku_model.analysis.steps.rules import RulesAlone
     from sudoku_model.analysis.steps.thoughts.joins import Joins
     from sudoku_model.analysis.steps.thoughts.shared_sums import SharedSums
+    from sudoku_model.analysis.steps.thoughts.two_homes import TwoHomes
 
 MOST_REMOVED = 12
 """How many candidates a step removes at most, unless its thought is a sweeping one."""
@@ -53,6 +54,7 @@ class Thoughts(Closing):
         self._waiting: dict[int, _Waiting] = {}
         self._general: dict[int, Thought] = {}
         self._joiners: tuple[Joins, SharedSums] | None = None
+        self._two_homes: TwoHomes | None = None
         self._kept: dict[int, dict[Any, Any]] = {}
 
     def easiest_ones(self, alive: int) -> list[Thought]:
@@ -124,10 +126,21 @@ class Thoughts(Closing):
         layout = self._layout
         if self._joiners is None:
             self._joiners = joins.Joins(layout), shared_sums.SharedSums(layout)
-        for thought in chain.from_iterable(one.thoughts(alive) for one in self._joiners):
-            told = cut(layout, alive, thought)
-            if told is not None and self._is_lean(told):
-                yield told
+        found = chain.from_iterable(one.thoughts(alive) for one in self._joiners)
+        yield from filter(self._is_lean, self._cut(found, alive))
+
+    def of_two_homes(self, alive: int) -> Iterator[Thought]:
+        """Yield the easiest thought about a digit that a clue and a house hold, or two clues."""
+        from sudoku_model.analysis.steps.thoughts.two_homes import TwoHomes
+
+        if self._two_homes is None:
+            self._two_homes = TwoHomes(self._layout)
+        found = sorted(self._cut(self._two_homes.thoughts(alive), alive), key=attrgetter("price"))
+        yield from islice(filter(self._is_lean, found), 1)
+
+    def _cut(self, thoughts: Iterable[Thought], alive: int) -> Iterator[Thought]:
+        """Yield thoughts with no more than a step may remove and say, those that can be said."""
+        return filter(None, (cut(self._layout, alive, one) for one in thoughts))
 
     def _is_lean(self, thought: Thought) -> bool:
         """Check that a thought follows, and say whether it needs all its premises.

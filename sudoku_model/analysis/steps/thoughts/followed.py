@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
 
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.following import MOST_SPLITS, Consequence, Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
@@ -13,13 +14,14 @@ from sudoku_model.analysis.steps.telling import (
     SUPPOSING,
     Part,
     cut_with_end,
+    denied,
     name_of_part,
     named_if_several,
     said,
     would_force,
 )
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
-from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words
+from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.wording import enumerated
 
@@ -158,18 +160,21 @@ class _Teller:
         layout, fact = self._layout, self._layout.facts[one.fact]
         if one.true >= 0:
             where = f" ({fact.house})" if isinstance(fact, PlaceFact) else ""
-            return f"{layout.name(one.true)}{where}"
+            return f"{said(layout, 1 << one.true)}{where}"
         return f"{self._narrowed(one.gone, left)} ({self._clue(fact)})"
 
     def _narrowed(self, gone: int, left: int) -> str:
         """Say what cells could still be, or could not any more."""
         layout = self._layout
         told, alike = [], dict[tuple[str, str, tuple[int, ...]], list[int]]()
+        board = len(layout.puzzle.grid.board)
         for cell in layout.cells_in(gone):
             own = layout.cell_masks[cell]
             digits = tuple(layout.digits_in(own & left))
             if 0 < len(digits) <= FEW_LEFT:
                 told.append(said(layout, own & left))
+            elif cell >= board:
+                told.append(denied(layout, own & gone))
             elif 0 < len(digits) < (own & gone).bit_count():
                 alike.setdefault(("only", "and", digits), []).append(cell)
             else:

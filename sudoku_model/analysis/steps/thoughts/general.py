@@ -12,11 +12,12 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
 from sudoku_model.analysis.steps.following import Follower, TooMuchError
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
-from sudoku_model.analysis.steps.telling import LINE_END, cut
+from sudoku_model.analysis.steps.telling import LINE_END, cut, said
 from sudoku_model.analysis.steps.thoughts.kinds import ALWAYS_IN_A_CLUE, WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
@@ -29,9 +30,10 @@ from sudoku_model.analysis.steps.thoughts.words import (
     first_with_room,
 )
 from sudoku_model.analysis.steps.wording import (
-    cell_in_words,
     cells_in_words,
     excluded_in_words,
+    mark_in_words,
+    on_board,
     with_runs,
 )
 from sudoku_model.bits import bits, mask_of, union_of
@@ -363,6 +365,9 @@ class _Facts(NamedTuple):
         digits = dict.fromkeys(self.layout.digit_of[reason.one] for reason in reasons)
         names = dict.fromkeys(self._cell(reason.one) for reason in reasons)
         start = f"with {enumerated(digits, 'or')} in {enumerated(names, 'or')}"
+        assumed = mask_of(reason.one for reason in reasons)
+        if assumed & ~on_board(self.layout, assumed):
+            start = f"with {said(self.layout, assumed)}"
         if chain and len(digits) == 1:
             first, *others = self._lines(chain)
             return [f"{start}, {first}", *(f"then {line}" for line in others)]
@@ -415,11 +420,15 @@ class _Facts(NamedTuple):
             # What it would not be is not what makes it clear, so only their number is told.
             kind = "cells" if unit.fact else "digits"
             return f"{self._name(unit)} would be {unit.at}one of {len(left)} {kind}"
-        return f"{self._name(unit)} would be {unit.at}{self._values(unit, mask_of(left))}"
+        told = f"{self._name(unit)} would be {unit.at}{self._values(unit, mask_of(left))}"
+        return told.replace("would be not ", "would not be ")
 
     def _values(self, unit: _Unit, mask: int) -> str:
         """List the digits of a cell, or the cells of a house's digit."""
         if unit.fact is None:
+            cell = self.layout.cell_of[next(bits(unit.mask))]
+            if cell in self.layout.modified:
+                return mark_in_words(self.layout, cell, mask)
             return enumerated([self.layout.digit_of[own] for own in bits(mask)], "or")
         return enumerated([self._cell(own) for own in bits(mask)], "or")
 
@@ -429,7 +438,9 @@ class _Facts(NamedTuple):
         return self._cell(next(bits(unit.mask)))
 
     def _cell(self, candidate: int) -> str:
-        return cell_in_words(self.layout.puzzle.grid, self.layout.cell_of[candidate])
+        layout, cell = self.layout, self.layout.cell_of[candidate]
+        shown = layout.modified[cell].cell if cell in layout.modified else cell
+        return cell_in_words(layout.puzzle.grid, shown)
 
     def _names(self, units: Sequence[_Unit]) -> str:
         """List units: cells of one clue in its order, those of several as one reads a page."""

@@ -136,6 +136,13 @@ CHAIN_OF_TWO: Final = Kind(
     "Two clues share a cell, and their three cells can be filled in few ways.",
 )
 
+TWO_HOMES: Final = Kind(
+    "two homes of a digit",
+    3.5,
+    "A clue always holds a digit, as a house does: one elsewhere would leave the clue places that "
+    "see all places of a house, or of a second clue.",
+)
+
 # Orders.
 
 ROOM: Final = Kind(

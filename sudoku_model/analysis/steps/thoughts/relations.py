@@ -254,7 +254,7 @@ def squeezed(
     if not view.layout.links[first] >> second & 1:
         return
     clues = clues_in_brief(view.layout.puzzle, [view.layout.facts[rule] for rule in rules])
-    start = f"with {view.layout.digit_of[one]} in {view.layout.cell_name(one)}"
+    start = f"with {view.layout.digit_of[one]} in {view.name(view.layout.cell_of[one])}"
     why = f"{clues}: {start}, {_would_be(view, first, second)}"
     yield Thought(BETWEEN_TWO, tuple(rules), _but_for(view, ends, ways), 1 << one, why)
 

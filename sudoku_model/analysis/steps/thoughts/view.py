@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from itertools import combinations
 from typing import Any, TypeVar
 
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.wording import cells_in_words
@@ -245,7 +246,7 @@ class RuleView:
 
     def name(self, cell: int) -> str:
         """Return what people call a cell."""
-        return self.layout.puzzle.grid.cell_name(cell)
+        return cell_in_words(self.layout.puzzle.grid, cell)
 
     def names(self, cells: Sequence[int], word: str = "and") -> str:
         """List cells."""

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import MOST_LISTED, with_runs
+from sudoku_model.analysis.steps.wording import (
+    MOST_LISTED,
+    mark_in_words,
+    with_runs,
+)
 from sudoku_model.bits import mask_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.fields import shortened
@@ -32,10 +37,14 @@ def are(things: Sequence[object]) -> str:
 
 def held(view: RuleView, cell: int, premise: int) -> str:
     """Say what a cell can be, as far as a premise goes: ``r1c1 is at most 5``."""
+    layout = view.layout
+    if cell in layout.modified:
+        about = view.name(layout.modified[cell].cell)
+        return f"{about} is {mark_in_words(layout, cell, view.candidates(cell))}"
     name, left = view.name(cell), view.digits(cell)
     if len(left) == 1:
         return f"{name} is {left[0]}"
-    gone = view.layout.digits_in(view.layout.cell_masks[cell] & ~premise)
+    gone = layout.digits_in(layout.cell_masks[cell] & ~premise)
     if gone and gone[0] > left[-1]:
         return f"{name} is at most {left[-1]}"
     if gone and gone[-1] < left[0]:
@@ -210,12 +219,12 @@ def _places(puzzle: Puzzle, facts: Sequence[Fact]) -> Sequence[str]:
     firsts = [_first_cell(puzzle, fact) for fact in facts]
     if len({*firsts}) == len(firsts):
         return firsts
-    lasts = (puzzle.grid.cell_name(cells_in_order(puzzle, fact)[-1]) for fact in facts)
+    lasts = (cell_in_words(puzzle.grid, cells_in_order(puzzle, fact)[-1]) for fact in facts)
     ends = zip(firsts, lasts, strict=True)
     return [*dict.fromkeys(f"{first}-{last}" for first, last in ends)]
 
 
 def _first_cell(puzzle: Puzzle, fact: Fact) -> str:
     """Name where a clue begins; one of two cells, such as a dot, lies between both."""
-    first, *others = map(puzzle.grid.cell_name, cells_in_order(puzzle, fact))
+    first, *others = (cell_in_words(puzzle.grid, one) for one in cells_in_order(puzzle, fact))
     return f"{first}-{others[0]}" if len(others) == 1 else first
