@@ -12,7 +12,7 @@ be its words known or not: it may name cells, or be about a constraint of one's 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -29,6 +29,7 @@ from sudoku_model.formats.words.kinds import of_digits_alone
 from sudoku_model.formats.words.language import language_of, languages_of
 from sudoku_model.formats.words.looks import MARKS, TINTS
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
+from sudoku_model.formats.words.pairs import kinds_of_pairs
 from sudoku_model.formats.words.remarks import NOUNS
 from sudoku_model.formats.words.sentences import (
     MAX_SENTENCE,
@@ -158,7 +159,7 @@ def _fits(proposal: Proposal, scene: Scene, plain: list[Item]) -> bool:
     except SudokuModelError:
         return False
     stated = stated_by(then)
-    if proposal.is_guess and not _are_defined(proposal.constraints, stated, scene.meanings):
+    if proposal.is_guess and not _are_defined(proposal.constraints, stated, scene):
         return False
     accountant = Accountant(scene.vocabulary, stated)
     is_described = accountant.saying(plain) is Saying.STATED
@@ -166,18 +167,19 @@ def _fits(proposal: Proposal, scene: Scene, plain: list[Item]) -> bool:
     return is_described and not {*proposal.constraints}.isdisjoint(told)
 
 
-def _are_defined(clues: Iterable[Constraint], stated: Stated, said: Set[str]) -> bool:
+def _are_defined(clues: Iterable[Constraint], stated: Stated, scene: Scene) -> bool:
     """Say whether it is said what clues of each of some kinds demand, or what they are called.
 
     That digits may repeat on arrows does not say what arrows are.
     """
-    defined = {
-        type(clue)
+    said = scene.meanings
+    named = {
+        profile.name
         for profile in stated.of_clues
         if not (said.isdisjoint(profile.called) or said.isdisjoint(profile.defining))
-        for clue in stated.clues_of({profile.name})
     }
-    return defined.issuperset(map(type, clues))
+    defined = stated.clues_of(named | kinds_of_pairs(scene.items, stated, frozenset()))
+    return {*map(type, defined)}.issuperset(map(type, clues))
 
 
 def is_demand(text: str) -> bool:

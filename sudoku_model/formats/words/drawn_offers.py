@@ -136,9 +136,30 @@ def _builders(form: Form, scene: Scene) -> Iterator[_Builder]:
         yield from (partial(build, amount) for build in _WITH_AMOUNT.get(form, ()))
 
 
-def _each(kind: Callable[..., Constraint], **fields: Any) -> _Builder:
-    """State one constraint for each, about its cells."""
-    return lambda sketches, grid: tuple(kind(grid.names(one.cells), **fields) for one in sketches)
+def _each(kind: Callable[..., Constraint], *amount: int, **fields: Any) -> _Builder:
+    """State one constraint for each, about its cells; a closed line may need more than one."""
+
+    def build(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+        stated = ((one, kind(grid.names(one.cells), *amount, **fields)) for one in sketches)
+        return tuple(
+            chain.from_iterable(
+                _around(one.cells, clue, grid) if one.is_closed else (clue,) for one, clue in stated
+            )
+        )
+
+    return build
+
+
+def _around(cells: Sequence[int], clue: Any, grid: Grid) -> tuple[Constraint, ...]:
+    """Return what states a clue along cells all around a closed line, which has no ends."""
+    if isinstance(clue, kinds.SumLine):
+        return (replace(clue, loop=True),)
+    if isinstance(clue, kinds.Whisper):
+        return clue, replace(clue, cells=grid.names((cells[-1], cells[0])))
+    period = _PERIODS.get(type(clue)) or getattr(clue, "modulus", 0)
+    if not period or len(cells) % period:
+        raise ValueError("it needs ends")
+    return (clue,)
 
 
 def _each_with_number(kind: Callable[..., Constraint], otherwise: str = "") -> _Builder:
@@ -150,9 +171,7 @@ def _each_with_number(kind: Callable[..., Constraint], otherwise: str = "") -> _
 
 def _of_amount(kind: Callable[..., Constraint]) -> Callable[..., tuple[Constraint, ...]]:
     """State one constraint for each, with a number that the sentence names."""
-    return lambda amount, sketches, grid: tuple(
-        kind(grid.names(one.cells), amount) for one in sketches
-    )
+    return lambda amount, sketches, grid: _each(kind, amount)(sketches, grid)
 
 
 def _arrows(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
@@ -206,6 +225,9 @@ def _all_as_one(kind: Callable[[str], Constraint]) -> _Builder:
 
 
 _SUMS = {"V": 5, "X": 10}
+
+_PERIODS: Mapping[type[Constraint], int] = {kinds.Renban: 1, kinds.Nabner: 1, kinds.Entropic: 3}
+"""What is so all around a closed line, too, if its cells are a multiple of so many."""
 
 _TOLD_TOGETHER: tuple[tuple[Form, ...], ...] = (
     ("line",),

@@ -16,6 +16,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnLine
 from sudoku_model.errors import SudokuModelError, UndecidedError
+from sudoku_model.formats.colours import colour_words
 from sudoku_model.formats.words.clauses import numbers_in
 from sudoku_model.formats.words.quantifiers import says_diagonals
 from sudoku_model.formats.words.sketches import Sketch
@@ -160,11 +161,13 @@ def _is_one_way(scene: Scene) -> bool:
 
 
 def _diagonals(scene: Scene) -> Proposal | None:
-    """Offer the diagonals that a sentence names, or both where it speaks of several."""
+    """Offer the diagonals that a sentence names, or those that are drawn, or both."""
     if not _demands_all_digits(scene):
         return None
     is_partial = any(map(scene.vocabulary.is_partial, scene.items))
-    if is_partial or scene.stated(kinds.LittleKiller) or scene.speaks_of("colour short"):
+    if is_partial or scene.stated(kinds.LittleKiller) or scene.speaks_of("short"):
+        return None
+    if scene.speaks_of("colour") and not _are_lines_across_named(scene):
         return None
     stated = scene.stated(kinds.Diagonal)
     new = tuple(one for one in _diagonals_meant(scene) if one not in stated)
@@ -179,9 +182,20 @@ def _demands_all_digits(scene: Scene) -> bool:
 
 
 def _diagonals_meant(scene: Scene) -> tuple[kinds.Diagonal, ...]:
+    """Return the diagonals that a sentence means: if some are drawn, these and no others."""
     both = (kinds.Diagonal("down"), kinds.Diagonal("up"))
     named = tuple(one for one in both if repr(one) in scene.meanings)
+    drawn = tuple(one for one in both if _drawn_across((one,), scene))
+    if drawn and not named and scene.speaks_of("diagonal"):
+        return drawn
     return named or (both if says_diagonals(scene.items, scene.vocabulary) else ())
+
+
+def _are_lines_across_named(scene: Scene) -> bool:
+    """Say whether lines across the grid have the colour that a sentence names."""
+    named = scene.colours_named()
+    across = [one for one in scene.sketches if one.form == "across"]
+    return bool(named and across) and all(named <= colour_words(one.colour) for one in across)
 
 
 def _drawn_across(diagonals: Iterable[kinds.Diagonal], scene: Scene) -> frozenset[Cosmetic]:

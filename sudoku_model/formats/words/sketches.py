@@ -5,7 +5,6 @@ Nothing here says what must hold. A sentence may: `offers` asks here what it cou
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
@@ -52,6 +51,15 @@ _NEAR = 0.15
 """How far from the middle of a cell, an edge or a corner something is that lies there."""
 _LARGE = 0.45
 """How wide a circle in a cell is at least that is no dot."""
+_WITHIN = 0.25
+"""How far from its edges a line beside the middle of a cell leads through it."""
+_TOUCHING = 0.2
+"""How near to a line is what touches it; lines side by side are further apart."""
+
+_STRAIGHT = 0.001
+"""By how much a leg of a line may lean, in cells."""
+_SHORTEST_RING = 3
+"""More spots or cells than these are in a line that leads back to its beginning."""
 
 _FRAMES = "◯○□▯"
 """Letters that are written around others, as a frame."""
@@ -69,6 +77,7 @@ class Sketch:
         circle: the cells of the circle from which an arrow leads.
         text: what is written there.
         meets: whether a line ends where another of its colour is: they may be one.
+        is_closed: whether a line leads back to its first cell, which is named once.
     """
 
     form: Form
@@ -78,6 +87,7 @@ class Sketch:
     circle: tuple[int, ...] = ()
     text: str = ""
     meets: bool = False
+    is_closed: bool = False
 
     @property
     def greater(self) -> int | None:
@@ -185,6 +195,7 @@ class _Path:
     colour: str
     drawings: tuple[DrawnLine, ...]
     has_head: bool
+    is_closed: bool
 
 
 def _paths(lines: Sequence[DrawnLine], ends: _Ends, board: _Board) -> Iterator[_Path]:
@@ -194,11 +205,14 @@ def _paths(lines: Sequence[DrawnLine], ends: _Ends, board: _Board) -> Iterator[_
     for line in lines:
         tips = heads.get(line.spots[-1], [])
         has_head = line.arrow or bool(tips)
-        is_path = has_head or _bends_in_cells(line, ends, board)
-        cells = _cells_along(line.spots, board) if is_path and not _is_head(line) else ()
-        if len(cells) < 2:
+        spots = _without_seam(line.spots)
+        is_path = has_head or _bends_in_cells(spots, ends, board) or _leads_beside_middles(spots)
+        cells = _cells_along(spots, board) if is_path and not _is_head(line) else ()
+        is_closed = len(cells) > _SHORTEST_RING and cells[0] == cells[-1]
+        cells = cells[:-1] if is_closed else cells
+        if len(cells) < 2 or len(cells) > len({*cells}):
             continue
-        path = _Path(cells, line.colour, (line, *tips), has_head)
+        path = _Path(cells, line.colour, (line, *tips), has_head, is_closed)
         key = min(cells, cells[::-1])
         same[key] = _drawn_over(same[key], path) if key in same else path
     return iter(same.values())
@@ -216,20 +230,66 @@ def _drawn_over(below: _Path, path: _Path) -> _Path:
 
 
 def _with_meetings(found: Sequence[Sketch]) -> Iterator[Sketch]:
-    """Yield lines, and of each whether it ends where another of its colour is."""
-    there = Counter((one.colour, cell) for one in found for cell in one.cells)
+    """Yield lines, and of each whether it ends where another of its colour is.
+
+    Those that share a cell side by side do not meet.
+    """
+    there = grouped(((one.colour, cell), one) for one in found for cell in {*one.cells})
     for one in found:
-        ends = (one.cells[:1], one.cells[-1:]) if one.form == "line" else ()
-        meets = any(there[one.colour, cell] > 1 for cell in chain.from_iterable(ends))
+        lines = _of_type(DrawnLine, one.drawings) if one.form == "line" else []
+        tips = [] if one.is_closed else [(line.spots[0], line.spots[-1]) for line in lines]
+        meets = any(
+            _is_touched(spot, other)
+            for cell in (one.cells[0], one.cells[-1])
+            for other in there[one.colour, cell]
+            for spot in chain.from_iterable(tips)
+            if other is not one
+        )
         yield replace(one, meets=True) if meets else one
 
 
-def _bends_in_cells(line: DrawnLine, ends: _Ends, board: _Board) -> bool:
+def _is_touched(spot: Spot, sketch: Sketch) -> bool:
+    """Say whether a line leads to a spot, or by it."""
+    lines = _of_type(DrawnLine, sketch.drawings)
+    legs = chain.from_iterable(pairwise(line.spots) for line in lines)
+    return any(_distance(spot, _nearest(spot, *leg)) < _TOUCHING for leg in legs)
+
+
+def _nearest(spot: Spot, start: Spot, end: Spot) -> Spot:
+    """Return the place between two others that is nearest to a spot."""
+    down, across = end[0] - start[0], end[1] - start[1]
+    along = (spot[0] - start[0]) * down + (spot[1] - start[1]) * across
+    part = min(1.0, max(0.0, along / (down**2 + across**2 or 1)))
+    return start[0] + part * down, start[1] + part * across
+
+
+def _without_seam(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """Return the spots of a line; a closed one begins where it bends, not on its way."""
+    if len(spots) > _SHORTEST_RING and spots[0] == spots[-1]:
+        before, start, after = spots[-2], spots[0], spots[1]
+        if _distance(start, _nearest(start, before, after)) == 0:
+            return (*spots[1:-1], spots[1])
+    return spots
+
+
+def _bends_in_cells(spots: Sequence[Spot], ends: _Ends, board: _Board) -> bool:
     """Say whether a line bends in the middle of cells only; it may end at the border of a shape."""
-    tips = (line.spots[0], line.spots[-1])
+    tips = (spots[0], spots[-1])
     return all(
-        len(board.around(spot)) == 1 or (spot in tips and ends.are_at(spot)) for spot in line.spots
+        len(board.around(spot)) == 1 or (spot in tips and ends.are_at(spot)) for spot in spots
     )
+
+
+def _leads_beside_middles(spots: Sequence[Spot]) -> bool:
+    """Say whether a line leads straight through cells, as lines side by side do that share them."""
+    is_within = all(_WITHIN <= place % 1 <= 1 - _WITHIN for spot in spots for place in spot)
+    return is_within and all(_is_straight(*leg) for leg in pairwise(spots))
+
+
+def _is_straight(start: Spot, end: Spot) -> bool:
+    """Say whether a leg of a line is level, upright or diagonal."""
+    down, across = abs(end[0] - start[0]), abs(end[1] - start[1])
+    return min(down, across, abs(down - across)) < _STRAIGHT
 
 
 def _is_head(line: DrawnLine) -> bool:
@@ -263,8 +323,7 @@ def _cells_along(spots: Sequence[Spot], board: _Board) -> tuple[int, ...]:
             ]
         else:
             return ()
-    inside = _if_all_inside(cells)
-    return inside if len(inside) == len({*inside}) else ()
+    return _if_all_inside(cells)
 
 
 class _Ends:
@@ -289,9 +348,11 @@ class _Ends:
 
     def sketch(self, path: _Path) -> Sketch | None:
         """Return a path with what is drawn at its ends, None where it is in doubt what this is."""
-        plain = Sketch("line", path.cells, path.colour, path.drawings)
+        plain = Sketch("line", path.cells, path.colour, path.drawings, is_closed=path.is_closed)
         if path.has_head:
             return self._arrow(plain)
+        if path.is_closed:
+            return plain
         first, last = path.cells[0], path.cells[-1]
         if first in self._diamonds and last in self._diamonds:
             drawings = self._with(plain, self._diamonds, first, last)
@@ -380,8 +441,14 @@ def _across(lines: Iterable[DrawnLine], board: _Board) -> Iterator[Sketch]:
     ways = {"down": {(0, 0), (rows, columns)}, "up": {(0, columns), (rows, 0)}}
     for line in lines:
         for way, corners in ways.items():
-            if {line.spots[0], line.spots[-1]} == corners and len(line.spots) == 2:
+            if {*map(_corner_near, line.spots)} == corners and len(line.spots) == 2:
                 yield Sketch("across", (), line.colour, (line,), text=way)
+
+
+def _corner_near(spot: Spot) -> tuple[int, int] | None:
+    """Return the corner of cells at which a spot lies."""
+    corner = round(spot[0]), round(spot[1])
+    return corner if _distance(spot, corner) < _NEAR else None
 
 
 def _inequalities(lines: Iterable[DrawnLine], board: _Board) -> Iterator[Sketch]:
