@@ -590,3 +590,60 @@ def test_what_frames_the_board_or_does_not_show_is_no_clue(drawn: dict[str, Any]
 )
 def test_what_is_drawn_around_some_of_the_board_may_be_one(drawn: dict[str, Any]) -> None:
     assert sm.read(board("", **drawn)).unstated
+
+
+GREEN_LINES = {"lines": [line(GREEN, "r1c1", "r1c5"), line(GREEN, "r3c1", "r3c4")]}
+THERMOMETER = {"lines": [line(GREY, "r1c1", "r1c4")], "underlays": [BULB]}
+CORNER = {"overlays": [circle([2, 2], 0.5), text([2, 2], "3 4")]}
+CIRCLES = {"overlays": [circle(middle("r1c1"), 0.8), circle(middle("r3c4"), 0.8)]}
+OUTSIDE = {"overlays": [text([-0.5, 3.5], "7")]}
+POINTING = {"overlays": [text([-0.5, 1.5], "9")], "arrows": [arrow([-0.25, 1.75], [-0.07, 1.93])]}
+
+
+@pytest.mark.parametrize(
+    ("rules", "drawn"),
+    [
+        ("Green lines contain consecutive digits.", GREEN_LINES),
+        ("Each green line contains two consecutive digits.", GREEN_LINES),
+        ("Digits on a green line can appear in any order.", GREEN_LINES),
+        ("Digits on a green line are not consecutive.", GREEN_LINES),
+        ("Box borders divide green lines into segments.", GREEN_LINES),
+        ("Green lines contain low, middle and high digits.", GREEN_LINES),
+        ("Green lines are divided into sets of three digits.", GREEN_LINES),
+        ("Both ends of a green line hold the same digit.", GREEN_LINES),
+        ("Digits on green lines have the same sum.", GREEN_LINES),
+        ("The digits on a green line sum to 10.", GREEN_LINES),
+        ("The digits on a green line sum to the digit at its centre.", GREEN_LINES),
+        ("Digits on green lines have a constant difference.", GREEN_LINES),
+        ("Digits on green lines are even or odd.", GREEN_LINES),
+        ("Digits on green lines have different remainders when divided by 3.", GREEN_LINES),
+        ("Digits on a thermometer do not repeat.", THERMOMETER),
+        ("The lowest digit is in the bulb.", THERMOMETER),
+        ("Digits in pills are two digit numbers read left to right.", ROUND_ARROW),
+        ("The digits on arrows have a total.", ROUND_ARROW),
+        ("Circles touch four cells.", CORNER),
+        ("Each circle contains two digits.", CORNER),
+        ("Every circled digit appears in exactly one circle.", CIRCLES),
+        ("Digits in circles are counted.", CIRCLES),
+        ("Numbers outside the grid are totals.", OUTSIDE),
+        ("Clues outside the grid give the sum of digits between two cells.", OUTSIDE),
+        ("Clues outside the grid give the sum of the digits seen.", OUTSIDE),
+        ("Clues outside the grid indicate a position.", OUTSIDE),
+        ("Clues outside the grid count the buildings.", OUTSIDE),
+        ("Arrows point along diagonals.", POINTING),
+        ("The number outside the grid is the total.", POINTING),
+        ("Cages show groups.", {"cages": [cage("r1c1", "r1c2")]}),
+        ("White dots show a difference.", {"overlays": [circle([0.5, 1], 0.3)]}),
+    ],
+)
+def test_what_is_true_of_clues_does_not_say_that_they_are_meant(
+    rules: str, drawn: dict[str, list[dict[str, Any]]]
+) -> None:
+    assert sm.read(board(rules, **drawn)).offered == ()
+
+
+def test_what_only_explains_is_described_once_the_rule_is_stated() -> None:
+    split = "Box borders divide green lines into segments. The sum of each segment is the same."
+    stated = sm.read(board(split, lines=[line(GREEN, "r1c1", "r1c5")]), state_offered=True)
+    assert stated.constraints == (sm.RegionSumLine("r1c1 r1c2 r1c3 r1c4 r1c5"),)
+    assert stated.unstated == ()

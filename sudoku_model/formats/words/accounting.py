@@ -22,6 +22,7 @@ from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
 from sudoku_model.formats.words.clauses import HOUSES, clauses_of, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
+from sudoku_model.formats.words.definitions import defines
 from sudoku_model.formats.words.drawn_offers import proposals_of_sketches
 from sudoku_model.formats.words.houses import tells_size
 from sudoku_model.formats.words.introductions import rules_announced
@@ -124,6 +125,7 @@ def proposal_for(
     puzzle: Puzzle,
     colours: Mapping[str, Sequence[int]],
     sketches: Sequence[Sketch] = (),
+    others: Iterable[Account] = (),
 ) -> Proposal | None:
     """Return the one proposal with which a sentence says nothing more, if there is one.
 
@@ -134,13 +136,15 @@ def proposal_for(
         puzzle: what is stated.
         colours: the cells of each colour, of which the sentence may speak.
         sketches: what is drawn as clues are, of which it may speak, too.
+        others: the sentences beside which it stands, and which may explain it.
     """
     vocabulary = account.vocabulary
     if vocabulary is None:
         return None
     plain = vocabulary.items(account.sentence)
     items = counting_words(plain, vocabulary)
-    scene = Scene(items, signed(items), puzzle, colours, vocabulary, sketches)
+    text = [vocabulary.items(one.sentence) for one in others if one.vocabulary is vocabulary]
+    scene = Scene(items, signed(items), puzzle, colours, vocabulary, sketches, text)
     fitting = {
         frozenset(proposal.constraints): proposal
         for proposal in chain(proposals(scene), proposals_of_sketches(scene))
@@ -161,7 +165,7 @@ def _fits(proposal: Proposal, scene: Scene, plain: list[Item]) -> bool:
     stated = stated_by(then)
     if proposal.is_guess and not _are_defined(proposal.constraints, stated, scene):
         return False
-    accountant = Accountant(scene.vocabulary, stated)
+    accountant = Accountant(scene.vocabulary, stated, scene.text)
     is_described = accountant.saying(plain) is Saying.STATED
     told = (clue for name in accountant.context for clue in stated.clues_of({name}))
     return is_described and not {*proposal.constraints}.isdisjoint(told)
@@ -172,14 +176,9 @@ def _are_defined(clues: Iterable[Constraint], stated: Stated, scene: Scene) -> b
 
     That digits may repeat on arrows does not say what arrows are.
     """
-    said = scene.meanings
-    named = {
-        profile.name
-        for profile in stated.of_clues
-        if not (said.isdisjoint(profile.called) or said.isdisjoint(profile.defining))
-    }
-    defined = stated.clues_of(named | kinds_of_pairs(scene.items, stated, frozenset()))
-    return {*map(type, defined)}.issuperset(map(type, clues))
+    described = kinds_of_pairs(scene.items, stated, frozenset())
+    told = {type(clue).__name__ for clue in clues}
+    return all(name in described or defines(scene.meanings, name) for name in told)
 
 
 def is_demand(text: str) -> bool:

@@ -38,6 +38,7 @@ class Scene:
         colours: the cells of each colour.
         vocabulary: of its language.
         sketches: what is drawn as clues are.
+        text: the words of the sentences that say more than is stated.
     """
 
     items: Sequence[Item]
@@ -46,6 +47,7 @@ class Scene:
     colours: Mapping[str, Sequence[int]]
     vocabulary: Vocabulary
     sketches: Sequence[Sketch] = ()
+    text: Sequence[Sequence[Item]] = ()
 
     def speaks_of(self, *alternatives: str) -> bool:
         """Say whether for each text one of its meanings, parted by blanks, is spoken of."""
