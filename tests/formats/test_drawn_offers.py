@@ -285,6 +285,16 @@ OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]], list[Constraint]]] = [
         },
         [sm.Maximum("r1c1")],
     ),
+    (  # turned by half, it is ">"; turned to the right, "∧"
+        "The inequality sign points to the smaller digit.",
+        {"overlays": [text([0.5, 1], "<", angle=180), text([1, 0.5], "<", angle=90)]},
+        [sm.GreaterThan("r1c1 r1c2"), sm.GreaterThan("r2c1 r1c1")],
+    ),
+    (
+        "Digits in cages sum to the number in the corner, and may repeat.",
+        {"cages": [cage("r1c1", "r2c2", "r3c3", value="12")]},
+        [sm.Sum("r1c1 r2c2 r3c3", "==", 12)],
+    ),
     (  # all around
         "Adjacent digits on a green line differ by at least 5.",
         {"lines": [ring(GREEN, "r1c1", "r1c2", "r2c2", "r2c1")]},
@@ -475,6 +485,10 @@ NOT_OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]]]] = [
         "Digits cannot repeat on the red diagonals.",
         {"lines": [across([9, 0], [0, 9]), across([0, 0], [9, 9])]},
     ),
+    (  # do they differ, too?
+        "Digits in cages sum to the number in the corner.",
+        {"cages": [cage("r3c3", "r3c4", "r4c4", value="12")]},
+    ),
     (  # where does it begin?
         "Grey lines are palindromes.",
         {"lines": [ring(GREY, "r1c1", "r1c2", "r2c2", "r2c1")]},
@@ -615,6 +629,8 @@ POINTING = {"overlays": [text([-0.5, 1.5], "9")], "arrows": [arrow([-0.25, 1.75]
         ("The digits on a green line sum to 10.", GREEN_LINES),
         ("The digits on a green line sum to the digit at its centre.", GREEN_LINES),
         ("Digits on green lines have a constant difference.", GREEN_LINES),
+        ("Green lines can be divided into two segments with the same sum.", GREEN_LINES),
+        ("Digits equidistant from the centre of a green line have the same sum.", GREEN_LINES),
         ("Digits on green lines are even or odd.", GREEN_LINES),
         ("Digits on green lines have different remainders when divided by 3.", GREEN_LINES),
         ("Digits on a thermometer do not repeat.", THERMOMETER),

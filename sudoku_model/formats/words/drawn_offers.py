@@ -131,7 +131,7 @@ def _readings(form: Form, sketches: Sequence[Sketch], scene: Scene) -> Iterator[
 def _builders(form: Form, scene: Scene) -> Iterator[_Builder]:
     yield from _BUILDERS.get(form, ())
     if form == "cage":
-        yield _killer_cages if scene.speaks_of("sum killer") else _cages_without_numbers
+        yield _builder_of_cages(scene)
     for amount in sorted({*scene.numbers()}):
         yield from (partial(build, amount) for build in _WITH_AMOUNT.get(form, ()))
 
@@ -200,6 +200,26 @@ def _killer_cages(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, .
     )
 
 
+def _builder_of_cages(scene: Scene) -> _Builder:
+    """Return what states cages as the text has them: that digits differ need not be said of sums.
+
+    It is so within a house anyway.
+    """
+    if not scene.speaks_of("sum killer"):
+        return _cages_without_numbers
+    of_cages = [said for said in scene.all_said() if {"cage", "killer"} & said]
+    if any(said >= {"permits", "repeat"} for said in of_cages):
+        return _each_with_number(lambda cells, total: kinds.Sum(cells, "==", total))
+    return _killer_cages if any(map(_DIFFERING.intersection, of_cages)) else _cages_within_houses
+
+
+def _cages_within_houses(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+    pairs = chain.from_iterable(combinations(one.cells, 2) for one in sketches)
+    if not all(other in grid.peers[cell] for cell, other in pairs):
+        raise ValueError("digits may repeat there")
+    return _killer_cages(sketches, grid)
+
+
 def _cages_without_numbers(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
     """State that digits differ; a number might be a total of which the sentence says nothing."""
     if any(one.text for one in sketches):
@@ -225,6 +245,8 @@ def _all_as_one(kind: Callable[[str], Constraint]) -> _Builder:
 
 
 _SUMS = {"V": 5, "X": 10}
+_DIFFERING = frozenset(("!repeat", "!same", "!twice", "different", "killer", "once"))
+"""How it is said that digits of a cage differ."""
 
 _PERIODS: Mapping[type[Constraint], int] = {kinds.Renban: 1, kinds.Nabner: 1, kinds.Entropic: 3}
 """What is so all around a closed line, too, if its cells are a multiple of so many."""

@@ -17,7 +17,8 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnLine
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.colours import colour_words
-from sudoku_model.formats.words.clauses import numbers_in
+from sudoku_model.formats.words.clauses import numbers_in, signed
+from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.quantifiers import says_diagonals
 from sudoku_model.formats.words.sketches import Sketch
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -47,11 +48,17 @@ class Scene:
     colours: Mapping[str, Sequence[int]]
     vocabulary: Vocabulary
     sketches: Sequence[Sketch] = ()
-    text: Sequence[Sequence[Item]] = ()
+    text: Sequence[list[Item]] = ()
 
     def speaks_of(self, *alternatives: str) -> bool:
         """Say whether for each text one of its meanings, parted by blanks, is spoken of."""
         return all(self.meanings.intersection(text.split()) for text in alternatives)
+
+    def all_said(self) -> Iterator[frozenset[str]]:
+        """Yield the meanings of each sentence that says more, as those of this one."""
+        yield self.meanings
+        for words in self.text:
+            yield signed(counting_words(words, self.vocabulary))
 
     def numbers(self) -> list[int]:
         """Return the numbers that the sentence names, also as ordinals."""

@@ -102,6 +102,8 @@ class Sketch:
 _ALONG_ROWS, _ALONG_COLUMNS = ("<", ">"), ("∧", "^", "∨", "v")
 _OPEN_BEFORE = (">", "∨", "v")
 """The signs of which the open side is the left or the upper one."""
+_POINTING = ((">",), ("∨", "v"), ("<",), ("∧", "^"))
+"""The signs of inequality by where they point: to the right, and then turned to the right."""
 
 
 def sketches_of(drawings: Iterable[Cosmetic], grid: Grid) -> list[Sketch]:
@@ -483,7 +485,16 @@ def _marks(
 
 def _written(shapes: Iterable[DrawnShape]) -> str:
     """Return the text on some shapes, without letters that only frame it."""
-    return " ".join(shape.text for shape in shapes if shape.text.strip(_FRAMES))
+    return " ".join(_as_turned(shape) for shape in shapes if shape.text.strip(_FRAMES))
+
+
+def _as_turned(shape: DrawnShape) -> str:
+    """Return the text of a shape; a sign that is turned looks like another one."""
+    sign = next((at for at, signs in enumerate(_POINTING) if shape.text in signs), None)
+    turns, rest = divmod(shape.angle, 90)
+    if sign is None or rest or not turns:
+        return shape.text
+    return _POINTING[(sign + int(turns)) % 4][0]
 
 
 def _fill_on_top(shapes: Sequence[DrawnShape]) -> str:
