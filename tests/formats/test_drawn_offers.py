@@ -570,11 +570,21 @@ def test_what_of_a_look_is_like_no_clue_stays_a_condition() -> None:
     assert stated.unstated == ("2 drawn lines whose rule may stand in the text only",)
 
 
-def test_that_lines_that_cross_are_one_stays_a_condition() -> None:
-    rules = "Digits on a pink line form a consecutive set. The central cross is a single line."
+@pytest.mark.parametrize(
+    "more",
+    [
+        "The central cross is a single line.",
+        "The lines are one.",
+        "Lines that cross form one line.",
+        "Treat both lines as one line.",
+        "These two lines contain different digits.",
+    ],
+)
+def test_what_is_said_of_lines_together_stays_a_condition(more: str) -> None:
+    rules = f"Digits on a pink line form a set of consecutive digits. {more}"
     crossing = [line(PURPLE, "r5c3", "r5c7"), line(PURPLE, "r3c5", "r7c5")]
     stated = sm.read(board(rules, lines=crossing), state_offered=True)
-    assert stated.unstated == ("the rule “The central cross is a single line.”",)
+    assert stated.unstated == (f"the rule “{more}”",)
 
 
 @pytest.mark.parametrize(
