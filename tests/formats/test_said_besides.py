@@ -2153,6 +2153,8 @@ def test_parity_that_does_not_alternate_is_another_rule(sentence: str) -> None:
     [
         ("The digits along the arrow sum to the number in the circle.", True),
         ("The digits along the arrow sum to the sum of the digits in the pill.", True),
+        ("The digits along the arrow sum to the sum of the digits in the attached pill.", True),
+        ("The digits along the arrow sum to the number in the attached pill.", False),
         ("The digits along the arrow sum to the two-digit number in the pill.", False),
         (
             "The digits along the arrow sum to the number in the circle. Read pills downwards.",
