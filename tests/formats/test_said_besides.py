@@ -1311,6 +1311,8 @@ Difference+Ratio | Black and white dots: digits are consecutive and in a 1:2 rat
                  | White and black dots: digits are consecutive and in a 1:2 ratio, respectively.
 Difference+Ratio | Digits at a black or white dot are consecutive or in a 1:2 ratio, respectively.
                  | Digits at a white or black dot are consecutive or in a 1:2 ratio, respectively.
+Nabner | This is a fillomino.
+       | This is a sudoku.
 Palindrome+Thermometer | Each palindrome is a single digit in a unique color.
                        | Each palindrome is a single line in a unique color.
 Quadruple | The four cells touching a circle contain all the digits in their row.

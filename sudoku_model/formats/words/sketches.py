@@ -45,6 +45,12 @@ to another.
 _MOST = 1_000
 """How many drawings are looked at: each sentence is held against all that look alike."""
 
+_MOST_SPOTS = 10_000
+"""Through how many spots all lines lead at most that are looked at."""
+
+_MOST_IN_A_CELL = 20
+"""More lines of a colour in one cell are taken for lines that meet."""
+
 _HEAD = 0.5
 """How long each side of the head of an arrow is at most, in cells."""
 _NEAR = 0.15
@@ -119,6 +125,8 @@ def sketches_of(drawings: Iterable[Cosmetic], grid: Grid) -> list[Sketch]:
     if len(drawings) > _MOST:
         return []
     lines, shapes = _of_type(DrawnLine, drawings), _of_type(DrawnShape, drawings)
+    if sum(len(line.spots) for line in lines) > _MOST_SPOTS:
+        return []
     board = _Board(grid)
     ends = _Ends(shapes, board)
     found = [sketch for path in _paths(lines, ends, board) if (sketch := ends.sketch(path))]
@@ -240,10 +248,10 @@ def _with_meetings(found: Sequence[Sketch]) -> Iterator[Sketch]:
     for one in found:
         lines = _of_type(DrawnLine, one.drawings) if one.form == "line" else []
         tips = [] if one.is_closed else [(line.spots[0], line.spots[-1]) for line in lines]
-        meets = any(
+        beside = [there[one.colour, cell] for cell in (one.cells[0], one.cells[-1])]
+        meets = any(len(others) > _MOST_IN_A_CELL for others in beside) or any(
             _is_touched(spot, other)
-            for cell in (one.cells[0], one.cells[-1])
-            for other in there[one.colour, cell]
+            for other in chain.from_iterable(beside)
             for spot in chain.from_iterable(tips)
             if other is not one
         )
