@@ -325,6 +325,16 @@ OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]], list[Constraint]]] = [
         },
         [sm.Renban("r1c1 r1c2 r2c2"), sm.Renban("r1c1 r2c1 r2c2")],
     ),
+    (  # nor is one of them the outline of the other
+        "Pink lines are renbans. Adjacent digits on a green line differ by at least 5.",
+        {
+            "lines": [
+                {**across([0.3, 0.3], [0.3, 2.3]), "color": PURPLE},
+                {**across([0.7, 0.3], [0.7, 2.3]), "color": GREEN},
+            ]
+        },
+        [sm.Renban("r1c1 r1c2 r1c3"), sm.Whisper("r1c1 r1c2 r1c3")],
+    ),
     (
         "Digits along a marked diagonal do not repeat.",
         {"lines": [across([8.99, 0.01], [0.01, 8.99])]},

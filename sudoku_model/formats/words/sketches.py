@@ -211,21 +211,33 @@ class _Path:
 def _paths(lines: Sequence[DrawnLine], ends: _Ends, board: _Board) -> Iterator[_Path]:
     """Yield the lines that lead through cells, each once: outlines lie under their lines."""
     heads = grouped((line.spots[1], line) for line in lines if _is_head(line))
-    same: dict[tuple[int, ...], _Path] = {}
+    same: dict[tuple[object, ...], _Path] = {}
     for line in lines:
-        tips = heads.get(line.spots[-1], [])
-        has_head = line.arrow or bool(tips)
-        spots = _without_seam(line.spots)
-        is_path = has_head or _bends_in_cells(spots, ends, board) or _leads_beside_middles(spots)
-        cells = _cells_along(spots, board) if is_path and not _is_head(line) else ()
-        is_closed = len(cells) > _SHORTEST_RING and cells[0] == cells[-1]
-        cells = cells[:-1] if is_closed else cells
-        if len(cells) < 2 or len(cells) > len({*cells}):
-            continue
-        path = _Path(cells, line.colour, (line, *tips), has_head, is_closed)
-        key = min(cells, cells[::-1])
-        same[key] = _drawn_over(same[key], path) if key in same else path
+        path = _path(line, heads.get(line.spots[-1], []), ends, board)
+        if path is not None:
+            key = min(path.cells, path.cells[::-1]), _side_of(line.spots)
+            same[key] = _drawn_over(same[key], path) if key in same else path
     return iter(same.values())
+
+
+def _path(line: DrawnLine, tips: Sequence[DrawnLine], ends: _Ends, board: _Board) -> _Path | None:
+    """Return where a line leads, with the heads at its tip, None if it is no line through cells."""
+    has_head = line.arrow or bool(tips)
+    spots = _without_seam(line.spots)
+    is_way = has_head or _bends_in_cells(spots, ends, board) or _leads_beside_middles(spots)
+    cells = _cells_along(spots, board) if is_way and not _is_head(line) else ()
+    is_closed = len(cells) > _SHORTEST_RING and cells[0] == cells[-1]
+    cells = cells[:-1] if is_closed else cells
+    if len(cells) < 2 or len(cells) > len({*cells}):
+        return None
+    return _Path(cells, line.colour, (line, *tips), has_head, is_closed)
+
+
+def _side_of(spots: Sequence[Spot]) -> frozenset[Spot]:
+    """Return where in its cells a line begins and ends, nothing unless it leads beside middles."""
+    ends = {(row % 1, column % 1) for row, column in (spots[0], spots[-1])}
+    is_beside = _leads_beside_middles(spots) and ends != {(0.5, 0.5)}
+    return frozenset(ends if is_beside else ())
 
 
 def _drawn_over(below: _Path, path: _Path) -> _Path:
@@ -246,16 +258,18 @@ def _with_meetings(found: Sequence[Sketch]) -> Iterator[Sketch]:
     """
     there = grouped(((one.colour, cell), one) for one in found for cell in {*one.cells})
     for one in found:
-        lines = _of_type(DrawnLine, one.drawings) if one.form == "line" else []
-        tips = [] if one.is_closed else [(line.spots[0], line.spots[-1]) for line in lines]
         beside = [there[one.colour, cell] for cell in (one.cells[0], one.cells[-1])]
-        meets = any(len(others) > _MOST_IN_A_CELL for others in beside) or any(
-            _is_touched(spot, other)
-            for other in chain.from_iterable(beside)
-            for spot in chain.from_iterable(tips)
-            if other is not one
-        )
+        meets = one.form == "line" and not one.is_closed and _meets(one, beside)
         yield replace(one, meets=True) if meets else one
+
+
+def _meets(one: Sketch, beside: Sequence[Sequence[Sketch]]) -> bool:
+    """Say whether a line ends at one of those with which it shares the cells at its ends."""
+    lines = _of_type(DrawnLine, one.drawings)
+    tips = [spot for line in lines for spot in (line.spots[0], line.spots[-1])]
+    others = [other for other in chain.from_iterable(beside) if other is not one]
+    are_many = any(len(sketches) > _MOST_IN_A_CELL for sketches in beside)
+    return are_many or any(_is_touched(spot, other) for other in others for spot in tips)
 
 
 def _is_touched(spot: Spot, sketch: Sketch) -> bool:
