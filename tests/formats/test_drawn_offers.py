@@ -641,6 +641,7 @@ POINTING = {"overlays": [text([-0.5, 1.5], "9")], "arrows": [arrow([-0.25, 1.75]
         ("Each green line contains two consecutive digits.", GREEN_LINES),
         ("Digits on a green line can appear in any order.", GREEN_LINES),
         ("Digits on a green line are not consecutive.", GREEN_LINES),
+        ("Green lines are not renbans.", GREEN_LINES),
         ("Box borders divide green lines into segments.", GREEN_LINES),
         ("Green lines contain low, middle and high digits.", GREEN_LINES),
         ("Green lines are divided into sets of three digits.", GREEN_LINES),
