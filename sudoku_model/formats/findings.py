@@ -19,6 +19,7 @@ from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import Keys, is_empty
 from sudoku_model.formats.phrases import IN_THE_TEXT, UNKEPT_FOG, contradiction, listed
+from sudoku_model.formats.scenery import is_scenery
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.words.signals import Signals
 from sudoku_model.grid import Grid
@@ -233,7 +234,8 @@ class Findings:
         cosmetics = self.cosmetics
         if self._painted:
             cosmetics = [*self._coloured_cells(grid), *cosmetics]
-        unstated = [*self.unstated, *self._named()]
+        drawn = self._drawn(grid)
+        unstated = [*self.unstated, *self._named(drawn)]
         try:
             puzzle = Puzzle(
                 grid,
@@ -250,7 +252,7 @@ class Findings:
         colours = by_word(self._painted) if self._painted else {}
         coloured = self._coloured(colours, grid) if colours else ""
         phrase = f"{coloured}{IN_THE_TEXT}" if coloured else ""
-        puzzle = with_words_accounted_for(puzzle, Signals(colours, phrase, self._drawn()))
+        puzzle = with_words_accounted_for(puzzle, Signals(colours, phrase, drawn))
         return self._with_signals(puzzle, coloured)
 
     def _fog(self, grid: Grid) -> Fog | None:
@@ -281,19 +283,24 @@ class Findings:
         cells = {cell for colour in colours.keys() - shown for cell in colours[colour]}
         return counted(len(cells), "coloured cell") if cells else ""
 
-    def _drawn(self) -> dict[str, list[Cosmetic | None]]:
+    def _drawn(self, grid: Grid) -> dict[str, list[Cosmetic | None]]:
         """Return what is drawn and may carry a rule, by the phrase that names it."""
+        found = {
+            key: [one for one in drawings if not is_scenery(one, grid)]
+            for key, drawings in self.drawings.items()
+        }
         return {
             counted(len(drawings), kind) + said: drawings
-            for (kind, said), drawings in self.drawings.items()
+            for (kind, said), drawings in found.items()
+            if drawings
         }
 
-    def _named(self) -> Iterator[str]:
-        """Name givens without a digit, the drawings, and the keys that are not known."""
+    def _named(self, drawn: Iterable[str]) -> Iterator[str]:
+        """Name givens without a digit, what is drawn, and the keys that are not known."""
         if self.blank:
             are = "is" if self.blank == 1 else "are"
             yield f"{counted(self.blank, 'cell')} {are} given without a digit"
-        yield from self._drawn()
+        yield from drawn
         for what, keys in self._unknown.items():
             phrase = f"the key {{}} of {what}" if what else "the key {}"
             yield from listed(phrase, list(keys), list(keys.values()))

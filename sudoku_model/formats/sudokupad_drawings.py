@@ -29,6 +29,9 @@ _LOOKS = frozenset(
 """What a shape may say about itself besides its colours, and stay invisible."""
 
 
+_LOOKS_OF_LINES = frozenset(("color", "headLength", "thickness"))
+"""What a line may say about itself besides its way."""
+
 _CELL = 64
 """Side of a cell in SudokuPad's own units, in which lines and letters are measured."""
 
@@ -124,6 +127,12 @@ def _spot(point: Any, corner: Place) -> Any:
     if not (isinstance(point, list) and len(point) == 2 and all(map(_is_float, point))):
         return point
     return point[0] - corner[0], point[1] - corner[1]
+
+
+def leads_somewhere(line: Node) -> bool:
+    """Say whether a line has a way; some editors leave lines without one, which do not show."""
+    members = line.members()
+    return any(not is_empty(members[key]) for key in members.keys() - _LOOKS_OF_LINES)
 
 
 def is_written(shape: Node) -> bool:

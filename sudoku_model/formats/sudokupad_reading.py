@@ -31,6 +31,7 @@ from sudoku_model.formats.sudokupad_drawings import (
     filled,
     is_visible,
     is_written,
+    leads_somewhere,
 )
 from sudoku_model.formats.sudokupad_keys import (
     BOARD_KEYS,
@@ -250,7 +251,8 @@ class _Reader(SudokuPadBoard):
             for entry in self.entries(key):
                 below = key == "underlays"
                 if key in ("lines", "arrows"):
-                    self.draw(f"drawn {key[:-1]}", partial(drawn_line, key, entry, self.corner))
+                    if leads_somewhere(entry):
+                        self.draw(f"drawn {key[:-1]}", partial(drawn_line, key, entry, self.corner))
                 elif is_written(entry):
                     self.draw("drawn text", partial(drawn_shape, entry, self.corner, below=below))
                 elif cells := self._filled(entry):

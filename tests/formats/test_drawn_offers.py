@@ -34,6 +34,16 @@ def text(at: list[float], said: str, **more: Any) -> dict[str, Any]:
     return {"center": at, "width": 0.25, "height": 0.25, "text": said, "fontSize": 17, **more}
 
 
+def ring(colour: str, *cells: str) -> dict[str, Any]:
+    """Return a closed line; its beginning is on the way between its last two cells."""
+    first, last = middle(cells[-2]), middle(cells[-1])
+    seam = [(one + other) / 2 for one, other in zip(first, last, strict=True)]
+    return {
+        **line(colour, *cells),
+        "wayPoints": [seam, *map(middle, [cells[-1], *cells[:-1]]), seam],
+    }
+
+
 def filled(*cells: str, fill: str = "#cfcfcf") -> list[dict[str, Any]]:
     shape = {"width": 1, "height": 1, "backgroundColor": fill}
     return [{"center": middle(cell), **shape} for cell in cells]
@@ -275,6 +285,72 @@ OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]], list[Constraint]]] = [
         },
         [sm.Maximum("r1c1")],
     ),
+    (  # turned by half, it is ">"; turned to the right, "∧"
+        "The inequality sign points to the smaller digit.",
+        {"overlays": [text([0.5, 1], "<", angle=180), text([1, 0.5], "<", angle=90)]},
+        [sm.GreaterThan("r1c1 r1c2"), sm.GreaterThan("r2c1 r1c1")],
+    ),
+    (
+        "Digits in cages sum to the number in the corner, and may repeat.",
+        {"cages": [cage("r1c1", "r2c2", "r3c3", value="12")]},
+        [sm.Sum("r1c1 r2c2 r3c3", "==", 12)],
+    ),
+    (  # all around
+        "Adjacent digits on a green line differ by at least 5.",
+        {"lines": [ring(GREEN, "r1c1", "r1c2", "r2c2", "r2c1")]},
+        [sm.Whisper("r2c1 r1c1 r1c2 r2c2"), sm.Whisper("r2c2 r2c1")],
+    ),
+    (
+        "Pink lines are renbans.",
+        {"lines": [ring(PURPLE, "r1c1", "r1c2", "r2c2", "r2c1")]},
+        [sm.Renban("r2c1 r1c1 r1c2 r2c2")],
+    ),
+    (
+        "Blue lines can be divided into segments that each sum to 10.",
+        {"lines": [ring(BLUE, "r1c1", "r1c2", "r2c2", "r2c1")]},
+        [sm.SumLine("r2c1 r1c1 r1c2 r2c2", 10, loop=True)],
+    ),
+    (
+        "Digits along a red line alternate between even and odd.",
+        {"lines": [ring(RED, "r1c1", "r1c2", "r2c2", "r2c1")]},
+        [sm.Modular("r2c1 r1c1 r1c2 r2c2", 2)],
+    ),
+    (  # lines side by side do not meet
+        "Pink lines are renbans.",
+        {
+            "lines": [
+                {**across([0.3, 0.3], [0.3, 1.7], [1.3, 1.7]), "color": PURPLE},
+                {**across([0.7, 0.7], [1.7, 0.7], [1.7, 1.7]), "color": PURPLE},
+            ]
+        },
+        [sm.Renban("r1c1 r1c2 r2c2"), sm.Renban("r1c1 r2c1 r2c2")],
+    ),
+    (  # nor is one of them the outline of the other
+        "Pink lines are renbans. Adjacent digits on a green line differ by at least 5.",
+        {
+            "lines": [
+                {**across([0.3, 0.3], [0.3, 2.3]), "color": PURPLE},
+                {**across([0.7, 0.3], [0.7, 2.3]), "color": GREEN},
+            ]
+        },
+        [sm.Renban("r1c1 r1c2 r1c3"), sm.Whisper("r1c1 r1c2 r1c3")],
+    ),
+    (
+        "Digits along a marked diagonal do not repeat.",
+        {"lines": [across([8.99, 0.01], [0.01, 8.99])]},
+        [sm.Diagonal("up")],
+    ),
+    (
+        "Digits cannot repeat on the blue diagonals.",
+        {"lines": [across([8.99, 0.01], [0.01, 8.99]), across([0, 0], [9, 9])]},
+        [sm.Diagonal("down"), sm.Diagonal("up")],
+    ),
+    (
+        "A white dot between two cells requires that the value in one cell is exactly 1 greater "
+        "than the value of the other cell.",
+        {"overlays": [circle([0.5, 1], 0.3)]},
+        [sm.Difference("r1c1 r1c2")],
+    ),
 ]
 
 
@@ -411,6 +487,27 @@ NOT_OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]]]] = [
         "Grey lines are palindromes.",
         {"lines": [line(GREY, "r2c2", "r2c5"), line(GREY, "r2c5", "r5c5")]},
     ),
+    (  # where is the other one?
+        "Digits cannot repeat on marked diagonals.",
+        {"lines": [across([8.99, 0.01], [0.01, 8.99])]},
+    ),
+    (
+        "Digits cannot repeat on the red diagonals.",
+        {"lines": [across([9, 0], [0, 9]), across([0, 0], [9, 9])]},
+    ),
+    (  # do they differ, too?
+        "Digits in cages sum to the number in the corner.",
+        {"cages": [cage("r3c3", "r3c4", "r4c4", value="12")]},
+    ),
+    (  # where does it begin?
+        "Grey lines are palindromes.",
+        {"lines": [ring(GREY, "r1c1", "r1c2", "r2c2", "r2c1")]},
+    ),
+    (
+        "Any three sequential digits on an orange line include one from {1,2,3}, one from {4,5,6} "
+        "and one from {7,8,9}.",
+        {"lines": [ring(PEACH, "r1c1", "r1c2", "r2c2", "r2c1")]},
+    ),
     (  # of the number no rule speaks
         "Cages have no repeated digits.",
         {"cages": [cage("r1c1", "r1c2", value="10")]},
@@ -481,3 +578,109 @@ def test_what_of_a_look_is_like_no_clue_stays_a_condition() -> None:
     stated = sm.read(board(rules, lines=[line(GREEN, "r1c1", "r1c3"), astray]), state_offered=True)
     assert stated.constraints
     assert stated.unstated == ("2 drawn lines whose rule may stand in the text only",)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "The central cross is a single line.",
+        "The lines are one.",
+        "Lines that cross form one line.",
+        "Treat both lines as one line.",
+        "These two lines contain different digits.",
+    ],
+)
+def test_what_is_said_of_lines_together_stays_a_condition(more: str) -> None:
+    rules = f"Digits on a pink line form a set of consecutive digits. {more}"
+    crossing = [line(PURPLE, "r5c3", "r5c7"), line(PURPLE, "r3c5", "r7c5")]
+    stated = sm.read(board(rules, lines=crossing), state_offered=True)
+    assert stated.unstated == (f"the rule “{more}”",)
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        {"lines": [across([9.2, 5], [9.2, 9.2], [-0.2, 9.2], [-0.2, -0.2], [9.2, -0.2], [9.2, 5])]},
+        {"lines": [across([0, 0], [0, 9], [9, 9], [9, 0], [0, 0])]},
+        {"lines": [{"color": GREY, "thickness": 10}], "arrows": [{"headLength": 0.2}]},
+        {"underlays": [{"center": [4.5, 4.5], "width": 9, "height": 9, "backgroundColor": "#FFF"}]},
+        {"underlays": [{"center": [4.5, 4.5], "width": 11, "height": 11, "backgroundColor": GOLD}]},
+    ],
+)
+def test_what_frames_the_board_or_does_not_show_is_no_clue(drawn: dict[str, Any]) -> None:
+    assert sm.read(board("", **drawn)).unstated == ()
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        {"lines": [across([0, 0], [0, 9], [9, 9], [9, 0])]},  # open
+        {"lines": [across([0, 0], [0, 9], [6, 9], [6, 0], [0, 0])]},  # around some rows
+        {"lines": [across([-1, 4], [10, 4], [10, 10], [-1, 10], [-1, 4])]},  # through the board
+        {"lines": [{"color": GREY, "d": "M96 160L128 160"}]},
+        {"overlays": [{"center": [4.5, 4.5], "width": 9, "height": 9, "backgroundColor": "#FFF"}]},
+        {"underlays": [{"center": [2, 2], "width": 4.5, "height": 4.5, "backgroundColor": GOLD}]},
+    ],
+)
+def test_what_is_drawn_around_some_of_the_board_may_be_one(drawn: dict[str, Any]) -> None:
+    assert sm.read(board("", **drawn)).unstated
+
+
+GREEN_LINES = {"lines": [line(GREEN, "r1c1", "r1c5"), line(GREEN, "r3c1", "r3c4")]}
+THERMOMETER = {"lines": [line(GREY, "r1c1", "r1c4")], "underlays": [BULB]}
+CORNER = {"overlays": [circle([2, 2], 0.5), text([2, 2], "3 4")]}
+CIRCLES = {"overlays": [circle(middle("r1c1"), 0.8), circle(middle("r3c4"), 0.8)]}
+OUTSIDE = {"overlays": [text([-0.5, 3.5], "7")]}
+POINTING = {"overlays": [text([-0.5, 1.5], "9")], "arrows": [arrow([-0.25, 1.75], [-0.07, 1.93])]}
+
+
+@pytest.mark.parametrize(
+    ("rules", "drawn"),
+    [
+        ("Green lines contain consecutive digits.", GREEN_LINES),
+        ("Each green line contains two consecutive digits.", GREEN_LINES),
+        ("Digits on a green line can appear in any order.", GREEN_LINES),
+        ("Digits on a green line are not consecutive.", GREEN_LINES),
+        ("Green lines are not renbans.", GREEN_LINES),
+        ("Box borders divide green lines into segments.", GREEN_LINES),
+        ("Green lines contain low, middle and high digits.", GREEN_LINES),
+        ("Green lines are divided into sets of three digits.", GREEN_LINES),
+        ("Both ends of a green line hold the same digit.", GREEN_LINES),
+        ("Digits on green lines have the same sum.", GREEN_LINES),
+        ("The digits on a green line sum to 10.", GREEN_LINES),
+        ("The digits on a green line sum to the digit at its centre.", GREEN_LINES),
+        ("Digits on green lines have a constant difference.", GREEN_LINES),
+        ("Green lines can be divided into two segments with the same sum.", GREEN_LINES),
+        ("Digits equidistant from the centre of a green line have the same sum.", GREEN_LINES),
+        ("Digits on green lines are even or odd.", GREEN_LINES),
+        ("Digits on green lines have different remainders when divided by 3.", GREEN_LINES),
+        ("Digits on a thermometer do not repeat.", THERMOMETER),
+        ("The lowest digit is in the bulb.", THERMOMETER),
+        ("Digits in pills are two digit numbers read left to right.", ROUND_ARROW),
+        ("The digits on arrows have a total.", ROUND_ARROW),
+        ("Circles touch four cells.", CORNER),
+        ("Each circle contains two digits.", CORNER),
+        ("Every circled digit appears in exactly one circle.", CIRCLES),
+        ("Digits in circles are counted.", CIRCLES),
+        ("Numbers outside the grid are totals.", OUTSIDE),
+        ("Clues outside the grid give the sum of digits between two cells.", OUTSIDE),
+        ("Clues outside the grid give the sum of the digits seen.", OUTSIDE),
+        ("Clues outside the grid indicate a position.", OUTSIDE),
+        ("Clues outside the grid count the buildings.", OUTSIDE),
+        ("Arrows point along diagonals.", POINTING),
+        ("The number outside the grid is the total.", POINTING),
+        ("Cages show groups.", {"cages": [cage("r1c1", "r1c2")]}),
+        ("White dots show a difference.", {"overlays": [circle([0.5, 1], 0.3)]}),
+    ],
+)
+def test_what_is_true_of_clues_does_not_say_that_they_are_meant(
+    rules: str, drawn: dict[str, list[dict[str, Any]]]
+) -> None:
+    assert sm.read(board(rules, **drawn)).offered == ()
+
+
+def test_what_only_explains_is_described_once_the_rule_is_stated() -> None:
+    split = "Box borders divide green lines into segments. The sum of each segment is the same."
+    stated = sm.read(board(split, lines=[line(GREEN, "r1c1", "r1c5")]), state_offered=True)
+    assert stated.constraints == (sm.RegionSumLine("r1c1 r1c2 r1c3 r1c4 r1c5"),)
+    assert stated.unstated == ()

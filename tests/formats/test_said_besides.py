@@ -1311,6 +1311,8 @@ Difference+Ratio | Black and white dots: digits are consecutive and in a 1:2 rat
                  | White and black dots: digits are consecutive and in a 1:2 ratio, respectively.
 Difference+Ratio | Digits at a black or white dot are consecutive or in a 1:2 ratio, respectively.
                  | Digits at a white or black dot are consecutive or in a 1:2 ratio, respectively.
+Nabner | This is a fillomino.
+       | This is a sudoku.
 Palindrome+Thermometer | Each palindrome is a single digit in a unique color.
                        | Each palindrome is a single line in a unique color.
 Quadruple | The four cells touching a circle contain all the digits in their row.
@@ -2153,6 +2155,8 @@ def test_parity_that_does_not_alternate_is_another_rule(sentence: str) -> None:
     [
         ("The digits along the arrow sum to the number in the circle.", True),
         ("The digits along the arrow sum to the sum of the digits in the pill.", True),
+        ("The digits along the arrow sum to the sum of the digits in the attached pill.", True),
+        ("The digits along the arrow sum to the number in the attached pill.", False),
         ("The digits along the arrow sum to the two-digit number in the pill.", False),
         (
             "The digits along the arrow sum to the number in the circle. Read pills downwards.",

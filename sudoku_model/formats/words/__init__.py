@@ -36,7 +36,7 @@ What the modules ask, in the order in which a text meets them:
   name one, where no rules in words do? `houses`: is it about boxes that the grid does not have?
 - `accounting`: what is each sentence of a text, then? `offers`: what could state it? `signals`:
   what else does the source show? `sketches`: what is drawn as clues are? `drawn_offers`: which
-  constraints may that be?
+  constraints may that be? `definitions`: does the sentence say so?
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def _offers(said: Mapping[str, Account], puzzle: Puzzle, signals: Signals) -> It
 
     sketches = sketches_of(signals.shown(), puzzle.grid)
     proposed = {
-        phrase: proposal_for(account, puzzle, signals.colours, sketches)
+        phrase: proposal_for(account, puzzle, signals.colours, sketches, said.values())
         for phrase, account in said.items()
     }
     found = [proposal for proposal in proposed.values() if proposal]

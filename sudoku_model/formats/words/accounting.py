@@ -12,7 +12,7 @@ be its words known or not: it may name cells, or be about a constraint of one's 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -22,6 +22,7 @@ from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
 from sudoku_model.formats.words.clauses import HOUSES, clauses_of, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
+from sudoku_model.formats.words.definitions import defines
 from sudoku_model.formats.words.drawn_offers import proposals_of_sketches
 from sudoku_model.formats.words.houses import tells_size
 from sudoku_model.formats.words.introductions import rules_announced
@@ -29,6 +30,7 @@ from sudoku_model.formats.words.kinds import of_digits_alone
 from sudoku_model.formats.words.language import language_of, languages_of
 from sudoku_model.formats.words.looks import MARKS, TINTS
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
+from sudoku_model.formats.words.pairs import kinds_of_pairs
 from sudoku_model.formats.words.remarks import NOUNS
 from sudoku_model.formats.words.sentences import (
     MAX_SENTENCE,
@@ -123,6 +125,7 @@ def proposal_for(
     puzzle: Puzzle,
     colours: Mapping[str, Sequence[int]],
     sketches: Sequence[Sketch] = (),
+    others: Iterable[Account] = (),
 ) -> Proposal | None:
     """Return the one proposal with which a sentence says nothing more, if there is one.
 
@@ -133,13 +136,15 @@ def proposal_for(
         puzzle: what is stated.
         colours: the cells of each colour, of which the sentence may speak.
         sketches: what is drawn as clues are, of which it may speak, too.
+        others: the sentences beside which it stands, and which may explain it.
     """
     vocabulary = account.vocabulary
     if vocabulary is None:
         return None
     plain = vocabulary.items(account.sentence)
     items = counting_words(plain, vocabulary)
-    scene = Scene(items, signed(items), puzzle, colours, vocabulary, sketches)
+    text = [vocabulary.items(one.sentence) for one in others if one.vocabulary is vocabulary]
+    scene = Scene(items, signed(items), puzzle, colours, vocabulary, sketches, text)
     fitting = {
         frozenset(proposal.constraints): proposal
         for proposal in chain(proposals(scene), proposals_of_sketches(scene))
@@ -158,26 +163,22 @@ def _fits(proposal: Proposal, scene: Scene, plain: list[Item]) -> bool:
     except SudokuModelError:
         return False
     stated = stated_by(then)
-    if proposal.is_guess and not _are_defined(proposal.constraints, stated, scene.meanings):
+    if proposal.is_guess and not _are_defined(proposal.constraints, stated, scene):
         return False
-    accountant = Accountant(scene.vocabulary, stated)
+    accountant = Accountant(scene.vocabulary, stated, scene.text)
     is_described = accountant.saying(plain) is Saying.STATED
     told = (clue for name in accountant.context for clue in stated.clues_of({name}))
     return is_described and not {*proposal.constraints}.isdisjoint(told)
 
 
-def _are_defined(clues: Iterable[Constraint], stated: Stated, said: Set[str]) -> bool:
+def _are_defined(clues: Iterable[Constraint], stated: Stated, scene: Scene) -> bool:
     """Say whether it is said what clues of each of some kinds demand, or what they are called.
 
     That digits may repeat on arrows does not say what arrows are.
     """
-    defined = {
-        type(clue)
-        for profile in stated.of_clues
-        if not (said.isdisjoint(profile.called) or said.isdisjoint(profile.defining))
-        for clue in stated.clues_of({profile.name})
-    }
-    return defined.issuperset(map(type, clues))
+    described = kinds_of_pairs(scene.items, stated, frozenset())
+    told = {type(clue).__name__ for clue in clues}
+    return all(name in described or defines(scene.meanings, name) for name in told)
 
 
 def is_demand(text: str) -> bool:

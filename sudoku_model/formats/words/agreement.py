@@ -132,12 +132,21 @@ def _has_pills(members: Sequence[Constraint], grid: Grid) -> bool:
 def _leaves_pills_out(plain: Sequence[Item], others: Sequence[Sequence[Item]]) -> bool:
     """Say whether nothing tells how the digits of a pill are read, or they are said to be added."""
     said = meanings_of(chain(plain, *others))
+    return (_adds_in_pills(plain) and said.isdisjoint(_AS_A_NUMBER)) or said.isdisjoint(_OF_PILLS)
+
+
+def _adds_in_pills(plain: Sequence[Item]) -> bool:
+    """Say whether digits of arrows "sum to the digits in the pill", or to the sum of these."""
     words = [item.labels for item in big_words(plain)]
-    adds = any(
+    if any(
         "sum" in sums and "digit" in digits and "pill" in pill
         for sums, digits, pill in zip(words, words[1:], words[2:], strict=False)
+    ):
+        return True
+    nouns = [labels for labels in words if not labels & _BESIDE_PILLS]
+    return any(
+        "sum" in sums and "adds-up" not in sums and "pill" in pill for sums, pill in pairwise(nouns)
     )
-    return (adds and said.isdisjoint(_AS_A_NUMBER)) or said.isdisjoint(_OF_PILLS)
 
 
 def looks_told(plain: Sequence[Item]) -> Set[tuple[str, str]]:
@@ -243,6 +252,8 @@ _DEFINITE = frozenset(("the", "all", "all the", "each of the", "of the", "all of
 _BOUNDS = ("difference",)
 _AMOUNTS = ("total", "value", *_BOUNDS)
 _AS_A_NUMBER = frozenset(("two-digit", "left-to-right"))
+_BESIDE_PILLS = frozenset(("digit", "attached", "connected", "join", "colour", "adjacent"))
+"""What stands between a sum and the pill of which it is."""
 _OF_PILLS = frozenset(("pill", "two-digit", "read", "read-as", "left-to-right", "multi-digit"))
 _TOTALS = frozenset(("sum", "total", "difference"))
 _OTHER_LINES = frozenset(

@@ -131,14 +131,35 @@ def _readings(form: Form, sketches: Sequence[Sketch], scene: Scene) -> Iterator[
 def _builders(form: Form, scene: Scene) -> Iterator[_Builder]:
     yield from _BUILDERS.get(form, ())
     if form == "cage":
-        yield _killer_cages if scene.speaks_of("sum killer") else _cages_without_numbers
+        yield _builder_of_cages(scene)
     for amount in sorted({*scene.numbers()}):
         yield from (partial(build, amount) for build in _WITH_AMOUNT.get(form, ()))
 
 
-def _each(kind: Callable[..., Constraint], **fields: Any) -> _Builder:
-    """State one constraint for each, about its cells."""
-    return lambda sketches, grid: tuple(kind(grid.names(one.cells), **fields) for one in sketches)
+def _each(kind: Callable[..., Constraint], *amount: int, **fields: Any) -> _Builder:
+    """State one constraint for each, about its cells; a closed line may need more than one."""
+
+    def build(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+        stated = ((one, kind(grid.names(one.cells), *amount, **fields)) for one in sketches)
+        return tuple(
+            chain.from_iterable(
+                _around(one.cells, clue, grid) if one.is_closed else (clue,) for one, clue in stated
+            )
+        )
+
+    return build
+
+
+def _around(cells: Sequence[int], clue: Any, grid: Grid) -> tuple[Constraint, ...]:
+    """Return what states a clue along cells all around a closed line, which has no ends."""
+    if isinstance(clue, kinds.SumLine):
+        return (replace(clue, loop=True),)
+    if isinstance(clue, kinds.Whisper):
+        return clue, replace(clue, cells=grid.names((cells[-1], cells[0])))
+    period = _PERIODS.get(type(clue)) or getattr(clue, "modulus", 0)
+    if not period or len(cells) % period:
+        raise ValueError("it needs ends")
+    return (clue,)
 
 
 def _each_with_number(kind: Callable[..., Constraint], otherwise: str = "") -> _Builder:
@@ -150,9 +171,7 @@ def _each_with_number(kind: Callable[..., Constraint], otherwise: str = "") -> _
 
 def _of_amount(kind: Callable[..., Constraint]) -> Callable[..., tuple[Constraint, ...]]:
     """State one constraint for each, with a number that the sentence names."""
-    return lambda amount, sketches, grid: tuple(
-        kind(grid.names(one.cells), amount) for one in sketches
-    )
+    return lambda amount, sketches, grid: _each(kind, amount)(sketches, grid)
 
 
 def _arrows(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
@@ -181,6 +200,26 @@ def _killer_cages(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, .
     )
 
 
+def _builder_of_cages(scene: Scene) -> _Builder:
+    """Return what states cages as the text has them: that digits differ need not be said of sums.
+
+    It is so within a house anyway.
+    """
+    if not scene.speaks_of("sum killer"):
+        return _cages_without_numbers
+    of_cages = [said for said in scene.all_said() if {"cage", "killer"} & said]
+    if any(said >= {"permits", "repeat"} for said in of_cages):
+        return _each_with_number(lambda cells, total: kinds.Sum(cells, "==", total))
+    return _killer_cages if any(map(_DIFFERING.intersection, of_cages)) else _cages_within_houses
+
+
+def _cages_within_houses(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
+    pairs = chain.from_iterable(combinations(one.cells, 2) for one in sketches)
+    if not all(other in grid.peers[cell] for cell, other in pairs):
+        raise ValueError("digits may repeat there")
+    return _killer_cages(sketches, grid)
+
+
 def _cages_without_numbers(sketches: Sequence[Sketch], grid: Grid) -> tuple[Constraint, ...]:
     """State that digits differ; a number might be a total of which the sentence says nothing."""
     if any(one.text for one in sketches):
@@ -206,6 +245,11 @@ def _all_as_one(kind: Callable[[str], Constraint]) -> _Builder:
 
 
 _SUMS = {"V": 5, "X": 10}
+_DIFFERING = frozenset(("!repeat", "!same", "!twice", "different", "killer", "once"))
+"""How it is said that digits of a cage differ."""
+
+_PERIODS: Mapping[type[Constraint], int] = {kinds.Renban: 1, kinds.Nabner: 1, kinds.Entropic: 3}
+"""What is so all around a closed line, too, if its cells are a multiple of so many."""
 
 _TOLD_TOGETHER: tuple[tuple[Form, ...], ...] = (
     ("line",),

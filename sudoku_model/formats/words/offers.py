@@ -16,7 +16,9 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnLine
 from sudoku_model.errors import SudokuModelError, UndecidedError
-from sudoku_model.formats.words.clauses import numbers_in
+from sudoku_model.formats.colours import colour_words
+from sudoku_model.formats.words.clauses import numbers_in, signed
+from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.quantifiers import says_diagonals
 from sudoku_model.formats.words.sketches import Sketch
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -37,6 +39,7 @@ class Scene:
         colours: the cells of each colour.
         vocabulary: of its language.
         sketches: what is drawn as clues are.
+        text: the words of the sentences that say more than is stated.
     """
 
     items: Sequence[Item]
@@ -45,10 +48,17 @@ class Scene:
     colours: Mapping[str, Sequence[int]]
     vocabulary: Vocabulary
     sketches: Sequence[Sketch] = ()
+    text: Sequence[list[Item]] = ()
 
     def speaks_of(self, *alternatives: str) -> bool:
         """Say whether for each text one of its meanings, parted by blanks, is spoken of."""
         return all(self.meanings.intersection(text.split()) for text in alternatives)
+
+    def all_said(self) -> Iterator[frozenset[str]]:
+        """Yield the meanings of each sentence that says more, as those of this one."""
+        yield self.meanings
+        for words in self.text:
+            yield signed(counting_words(words, self.vocabulary))
 
     def numbers(self) -> list[int]:
         """Return the numbers that the sentence names, also as ordinals."""
@@ -160,11 +170,13 @@ def _is_one_way(scene: Scene) -> bool:
 
 
 def _diagonals(scene: Scene) -> Proposal | None:
-    """Offer the diagonals that a sentence names, or both where it speaks of several."""
+    """Offer the diagonals that a sentence names, or those that are drawn, or both."""
     if not _demands_all_digits(scene):
         return None
     is_partial = any(map(scene.vocabulary.is_partial, scene.items))
-    if is_partial or scene.stated(kinds.LittleKiller) or scene.speaks_of("colour short"):
+    if is_partial or scene.stated(kinds.LittleKiller) or scene.speaks_of("short"):
+        return None
+    if scene.speaks_of("colour") and not _are_lines_across_named(scene):
         return None
     stated = scene.stated(kinds.Diagonal)
     new = tuple(one for one in _diagonals_meant(scene) if one not in stated)
@@ -179,9 +191,20 @@ def _demands_all_digits(scene: Scene) -> bool:
 
 
 def _diagonals_meant(scene: Scene) -> tuple[kinds.Diagonal, ...]:
+    """Return the diagonals that a sentence means: if some are drawn, these and no others."""
     both = (kinds.Diagonal("down"), kinds.Diagonal("up"))
     named = tuple(one for one in both if repr(one) in scene.meanings)
+    drawn = tuple(one for one in both if _drawn_across((one,), scene))
+    if drawn and not named and scene.speaks_of("diagonal"):
+        return drawn
     return named or (both if says_diagonals(scene.items, scene.vocabulary) else ())
+
+
+def _are_lines_across_named(scene: Scene) -> bool:
+    """Say whether lines across the grid have the colour that a sentence names."""
+    named = scene.colours_named()
+    across = [one for one in scene.sketches if one.form == "across"]
+    return bool(named and across) and all(named <= colour_words(one.colour) for one in across)
 
 
 def _drawn_across(diagonals: Iterable[kinds.Diagonal], scene: Scene) -> frozenset[Cosmetic]:

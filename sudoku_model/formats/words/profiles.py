@@ -74,11 +74,6 @@ class Profile:
         return not told & telling - self.called
 
     @property
-    def defining(self) -> frozenset[str]:
-        """What says which kind it is: what it demands, or a name that is not that of a drawing."""
-        return self.core | (self.called - _DRAWN)
-
-    @property
     def demanded(self) -> frozenset[str]:
         """The properties that it demands of digits."""
         return self.core & properties()
@@ -183,11 +178,3 @@ def _signed(item: Item) -> frozenset[str]:
 _OF_EQUALITY = frozenset(("!same", "!repeat", "different"))
 _PLACES_IN_GRID = frozenset(("row", "column", "corner"))
 """Where other cells are than those of a clue that is not about these."""
-_DRAWN = frozenset(
-    (
-        *("arrow", "bulb", "cage", "circle", "diagonal", "diamond", "dot", "edge", "intersection"),
-        *("line", "outside", "pair-mark", "pill", "roman", "shaft", "v", "x", "xv"),
-        *("black-dot", "white-dot"),
-    )
-)
-"""What clues are called after what is drawn for them, which may be that of others."""

@@ -5,7 +5,6 @@ Nothing here says what must hold. A sentence may: `offers` asks here what it cou
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
@@ -46,12 +45,27 @@ to another.
 _MOST = 1_000
 """How many drawings are looked at: each sentence is held against all that look alike."""
 
+_MOST_SPOTS = 10_000
+"""Through how many spots all lines lead at most that are looked at."""
+
+_MOST_IN_A_CELL = 20
+"""More lines of a colour in one cell are taken for lines that meet."""
+
 _HEAD = 0.5
 """How long each side of the head of an arrow is at most, in cells."""
 _NEAR = 0.15
 """How far from the middle of a cell, an edge or a corner something is that lies there."""
 _LARGE = 0.45
 """How wide a circle in a cell is at least that is no dot."""
+_WITHIN = 0.25
+"""How far from its edges a line beside the middle of a cell leads through it."""
+_TOUCHING = 0.2
+"""How near to a line is what touches it; lines side by side are further apart."""
+
+_STRAIGHT = 0.001
+"""By how much a leg of a line may lean, in cells."""
+_SHORTEST_RING = 3
+"""More spots or cells than these are in a line that leads back to its beginning."""
 
 _FRAMES = "◯○□▯"
 """Letters that are written around others, as a frame."""
@@ -69,6 +83,7 @@ class Sketch:
         circle: the cells of the circle from which an arrow leads.
         text: what is written there.
         meets: whether a line ends where another of its colour is: they may be one.
+        is_closed: whether a line leads back to its first cell, which is named once.
     """
 
     form: Form
@@ -78,6 +93,7 @@ class Sketch:
     circle: tuple[int, ...] = ()
     text: str = ""
     meets: bool = False
+    is_closed: bool = False
 
     @property
     def greater(self) -> int | None:
@@ -92,6 +108,8 @@ class Sketch:
 _ALONG_ROWS, _ALONG_COLUMNS = ("<", ">"), ("∧", "^", "∨", "v")
 _OPEN_BEFORE = (">", "∨", "v")
 """The signs of which the open side is the left or the upper one."""
+_POINTING = ((">",), ("∨", "v"), ("<",), ("∧", "^"))
+"""The signs of inequality by where they point: to the right, and then turned to the right."""
 
 
 def sketches_of(drawings: Iterable[Cosmetic], grid: Grid) -> list[Sketch]:
@@ -107,6 +125,8 @@ def sketches_of(drawings: Iterable[Cosmetic], grid: Grid) -> list[Sketch]:
     if len(drawings) > _MOST:
         return []
     lines, shapes = _of_type(DrawnLine, drawings), _of_type(DrawnShape, drawings)
+    if sum(len(line.spots) for line in lines) > _MOST_SPOTS:
+        return []
     board = _Board(grid)
     ends = _Ends(shapes, board)
     found = [sketch for path in _paths(lines, ends, board) if (sketch := ends.sketch(path))]
@@ -185,23 +205,39 @@ class _Path:
     colour: str
     drawings: tuple[DrawnLine, ...]
     has_head: bool
+    is_closed: bool
 
 
 def _paths(lines: Sequence[DrawnLine], ends: _Ends, board: _Board) -> Iterator[_Path]:
     """Yield the lines that lead through cells, each once: outlines lie under their lines."""
     heads = grouped((line.spots[1], line) for line in lines if _is_head(line))
-    same: dict[tuple[int, ...], _Path] = {}
+    same: dict[tuple[object, ...], _Path] = {}
     for line in lines:
-        tips = heads.get(line.spots[-1], [])
-        has_head = line.arrow or bool(tips)
-        is_path = has_head or _bends_in_cells(line, ends, board)
-        cells = _cells_along(line.spots, board) if is_path and not _is_head(line) else ()
-        if len(cells) < 2:
-            continue
-        path = _Path(cells, line.colour, (line, *tips), has_head)
-        key = min(cells, cells[::-1])
-        same[key] = _drawn_over(same[key], path) if key in same else path
+        path = _path(line, heads.get(line.spots[-1], []), ends, board)
+        if path is not None:
+            key = min(path.cells, path.cells[::-1]), _side_of(line.spots)
+            same[key] = _drawn_over(same[key], path) if key in same else path
     return iter(same.values())
+
+
+def _path(line: DrawnLine, tips: Sequence[DrawnLine], ends: _Ends, board: _Board) -> _Path | None:
+    """Return where a line leads, with the heads at its tip, None if it is no line through cells."""
+    has_head = line.arrow or bool(tips)
+    spots = _without_seam(line.spots)
+    is_way = has_head or _bends_in_cells(spots, ends, board) or _leads_beside_middles(spots)
+    cells = _cells_along(spots, board) if is_way and not _is_head(line) else ()
+    is_closed = len(cells) > _SHORTEST_RING and cells[0] == cells[-1]
+    cells = cells[:-1] if is_closed else cells
+    if len(cells) < 2 or len(cells) > len({*cells}):
+        return None
+    return _Path(cells, line.colour, (line, *tips), has_head, is_closed)
+
+
+def _side_of(spots: Sequence[Spot]) -> frozenset[Spot]:
+    """Return where in its cells a line begins and ends, nothing unless it leads beside middles."""
+    ends = {(row % 1, column % 1) for row, column in (spots[0], spots[-1])}
+    is_beside = _leads_beside_middles(spots) and ends != {(0.5, 0.5)}
+    return frozenset(ends if is_beside else ())
 
 
 def _drawn_over(below: _Path, path: _Path) -> _Path:
@@ -216,20 +252,68 @@ def _drawn_over(below: _Path, path: _Path) -> _Path:
 
 
 def _with_meetings(found: Sequence[Sketch]) -> Iterator[Sketch]:
-    """Yield lines, and of each whether it ends where another of its colour is."""
-    there = Counter((one.colour, cell) for one in found for cell in one.cells)
+    """Yield lines, and of each whether it ends where another of its colour is.
+
+    Those that share a cell side by side do not meet.
+    """
+    there = grouped(((one.colour, cell), one) for one in found for cell in {*one.cells})
     for one in found:
-        ends = (one.cells[:1], one.cells[-1:]) if one.form == "line" else ()
-        meets = any(there[one.colour, cell] > 1 for cell in chain.from_iterable(ends))
+        beside = [there[one.colour, cell] for cell in (one.cells[0], one.cells[-1])]
+        meets = one.form == "line" and not one.is_closed and _meets(one, beside)
         yield replace(one, meets=True) if meets else one
 
 
-def _bends_in_cells(line: DrawnLine, ends: _Ends, board: _Board) -> bool:
+def _meets(one: Sketch, beside: Sequence[Sequence[Sketch]]) -> bool:
+    """Say whether a line ends at one of those with which it shares the cells at its ends."""
+    lines = _of_type(DrawnLine, one.drawings)
+    tips = [spot for line in lines for spot in (line.spots[0], line.spots[-1])]
+    others = [other for other in chain.from_iterable(beside) if other is not one]
+    are_many = any(len(sketches) > _MOST_IN_A_CELL for sketches in beside)
+    return are_many or any(_is_touched(spot, other) for other in others for spot in tips)
+
+
+def _is_touched(spot: Spot, sketch: Sketch) -> bool:
+    """Say whether a line leads to a spot, or by it."""
+    lines = _of_type(DrawnLine, sketch.drawings)
+    legs = chain.from_iterable(pairwise(line.spots) for line in lines)
+    return any(_distance(spot, _nearest(spot, *leg)) < _TOUCHING for leg in legs)
+
+
+def _nearest(spot: Spot, start: Spot, end: Spot) -> Spot:
+    """Return the place between two others that is nearest to a spot."""
+    down, across = end[0] - start[0], end[1] - start[1]
+    along = (spot[0] - start[0]) * down + (spot[1] - start[1]) * across
+    part = min(1.0, max(0.0, along / (down**2 + across**2 or 1)))
+    return start[0] + part * down, start[1] + part * across
+
+
+def _without_seam(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """Return the spots of a line; a closed one begins where it bends, not on its way."""
+    if len(spots) > _SHORTEST_RING and spots[0] == spots[-1]:
+        before, start, after = spots[-2], spots[0], spots[1]
+        if _distance(start, _nearest(start, before, after)) == 0:
+            return (*spots[1:-1], spots[1])
+    return spots
+
+
+def _bends_in_cells(spots: Sequence[Spot], ends: _Ends, board: _Board) -> bool:
     """Say whether a line bends in the middle of cells only; it may end at the border of a shape."""
-    tips = (line.spots[0], line.spots[-1])
+    tips = (spots[0], spots[-1])
     return all(
-        len(board.around(spot)) == 1 or (spot in tips and ends.are_at(spot)) for spot in line.spots
+        len(board.around(spot)) == 1 or (spot in tips and ends.are_at(spot)) for spot in spots
     )
+
+
+def _leads_beside_middles(spots: Sequence[Spot]) -> bool:
+    """Say whether a line leads straight through cells, as lines side by side do that share them."""
+    is_within = all(_WITHIN <= place % 1 <= 1 - _WITHIN for spot in spots for place in spot)
+    return is_within and all(_is_straight(*leg) for leg in pairwise(spots))
+
+
+def _is_straight(start: Spot, end: Spot) -> bool:
+    """Say whether a leg of a line is level, upright or diagonal."""
+    down, across = abs(end[0] - start[0]), abs(end[1] - start[1])
+    return min(down, across, abs(down - across)) < _STRAIGHT
 
 
 def _is_head(line: DrawnLine) -> bool:
@@ -263,8 +347,7 @@ def _cells_along(spots: Sequence[Spot], board: _Board) -> tuple[int, ...]:
             ]
         else:
             return ()
-    inside = _if_all_inside(cells)
-    return inside if len(inside) == len({*inside}) else ()
+    return _if_all_inside(cells)
 
 
 class _Ends:
@@ -289,9 +372,11 @@ class _Ends:
 
     def sketch(self, path: _Path) -> Sketch | None:
         """Return a path with what is drawn at its ends, None where it is in doubt what this is."""
-        plain = Sketch("line", path.cells, path.colour, path.drawings)
+        plain = Sketch("line", path.cells, path.colour, path.drawings, is_closed=path.is_closed)
         if path.has_head:
             return self._arrow(plain)
+        if path.is_closed:
+            return plain
         first, last = path.cells[0], path.cells[-1]
         if first in self._diamonds and last in self._diamonds:
             drawings = self._with(plain, self._diamonds, first, last)
@@ -380,8 +465,14 @@ def _across(lines: Iterable[DrawnLine], board: _Board) -> Iterator[Sketch]:
     ways = {"down": {(0, 0), (rows, columns)}, "up": {(0, columns), (rows, 0)}}
     for line in lines:
         for way, corners in ways.items():
-            if {line.spots[0], line.spots[-1]} == corners and len(line.spots) == 2:
+            if {*map(_corner_near, line.spots)} == corners and len(line.spots) == 2:
                 yield Sketch("across", (), line.colour, (line,), text=way)
+
+
+def _corner_near(spot: Spot) -> tuple[int, int] | None:
+    """Return the corner of cells at which a spot lies."""
+    corner = round(spot[0]), round(spot[1])
+    return corner if _distance(spot, corner) < _NEAR else None
 
 
 def _inequalities(lines: Iterable[DrawnLine], board: _Board) -> Iterator[Sketch]:
@@ -416,7 +507,16 @@ def _marks(
 
 def _written(shapes: Iterable[DrawnShape]) -> str:
     """Return the text on some shapes, without letters that only frame it."""
-    return " ".join(shape.text for shape in shapes if shape.text.strip(_FRAMES))
+    return " ".join(_as_turned(shape) for shape in shapes if shape.text.strip(_FRAMES))
+
+
+def _as_turned(shape: DrawnShape) -> str:
+    """Return the text of a shape; a sign that is turned looks like another one."""
+    sign = next((at for at, signs in enumerate(_POINTING) if shape.text in signs), None)
+    turns, rest = divmod(shape.angle, 90)
+    if sign is None or rest or not turns:
+        return shape.text
+    return _POINTING[(sign + int(turns)) % 4][0]
 
 
 def _fill_on_top(shapes: Sequence[DrawnShape]) -> str:
