@@ -233,7 +233,11 @@ class Findings:
         cosmetics = self.cosmetics
         if self._painted:
             cosmetics = [*self._coloured_cells(grid), *cosmetics]
-        unstated = [*self.unstated, *self._named()]
+        drawn = {
+            counted(len(drawings), kind) + said: drawings
+            for (kind, said), drawings in self.drawings.items()
+        }
+        unstated = [*self.unstated, *self._named(drawn)]
         try:
             puzzle = Puzzle(
                 grid,
@@ -242,7 +246,7 @@ class Findings:
                 unstated=tuple(first_of(unstated, _MOST_DEMANDS, "{} more demands")),
                 notes=(*self.notes, *_left_out(self.typed, self._too_short)),
                 cosmetics=tuple(cosmetics[:MOST_COSMETICS]),
-                fog=self._fog(grid),
+                fog=None if self.lit is None else self._fog(grid, self.lit),
                 **fields,
             )
         except SudokuModelError as problem:
@@ -250,15 +254,14 @@ class Findings:
         colours = by_word(self._painted) if self._painted else {}
         coloured = self._coloured(colours, grid) if colours else ""
         phrase = f"{coloured}{IN_THE_TEXT}" if coloured else ""
-        puzzle = with_words_accounted_for(puzzle, Signals(colours, phrase, self._drawn()))
-        return self._with_signals(puzzle, coloured)
+        puzzle = with_words_accounted_for(puzzle, Signals(colours, phrase, drawn))
+        signals = [*self._signals(coloured)]
+        return _with_signals(puzzle, signals) if signals else puzzle
 
-    def _fog(self, grid: Grid) -> Fog | None:
-        if self.lit is None:
-            return None
+    def _fog(self, grid: Grid, lit: Iterable[int]) -> Fog:
         names = grid.names
         links = (FogLink(names(cells), names(cleared)) for cells, cleared in self.fog_links)
-        return Fog(names(self.lit), tuple(links))
+        return Fog(names(lit), tuple(links))
 
     def _coloured_cells(self, grid: Grid) -> Iterator[Cosmetic]:
         """Yield the colours of cells; several in one cell share it from left to right."""
@@ -281,43 +284,15 @@ class Findings:
         cells = {cell for colour in colours.keys() - shown for cell in colours[colour]}
         return counted(len(cells), "coloured cell") if cells else ""
 
-    def _drawn(self) -> dict[str, list[Cosmetic | None]]:
-        """Return what is drawn and may carry a rule, by the phrase that names it."""
-        return {
-            counted(len(drawings), kind) + said: drawings
-            for (kind, said), drawings in self.drawings.items()
-        }
-
-    def _named(self) -> Iterator[str]:
-        """Name givens without a digit, the drawings, and the keys that are not known."""
+    def _named(self, drawn: Iterable[str]) -> Iterator[str]:
+        """Name givens without a digit, what is drawn, and the keys that are not known."""
         if self.blank:
             are = "is" if self.blank == 1 else "are"
             yield f"{counted(self.blank, 'cell')} {are} given without a digit"
-        yield from self._drawn()
+        yield from drawn
         for what, keys in self._unknown.items():
             phrase = f"the key {{}} of {what}" if what else "the key {}"
             yield from listed(phrase, list(keys), list(keys.values()))
-
-    def _with_signals(self, puzzle: Puzzle, coloured: str) -> Puzzle:
-        """Name coloured and marked cells, which carry a rule unless the words leave none to them.
-
-        Where the rules in words say no more than what is stated, and do not speak of colours,
-        these are decoration, and likewise marks. That is a note then.
-        """
-        signals = [*self._signals(coloured)]
-        if not signals:
-            return puzzle
-        from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
-
-        unstated, notes = [], []
-        for signal, is_colour in signals:
-            if is_silent_about(puzzle, COLOURS if is_colour else MARKS):
-                notes.append(f"{signal}, of which no rule speaks")
-            else:
-                unstated.append(f"{signal}{IN_THE_TEXT}")
-        return replace(
-            puzzle, unstated=(*puzzle.unstated, *unstated), notes=(*puzzle.notes, *notes)
-        )
 
     def _signals(self, coloured: str) -> Iterator[tuple[str, bool]]:
         """Yield coloured cells, clues in several colours, marked cells; say what is a colour."""
@@ -332,6 +307,23 @@ class Findings:
         ):
             if cells:
                 yield counted(len(cells), f"cell with {marks}"), False
+
+
+def _with_signals(puzzle: Puzzle, signals: Iterable[tuple[str, bool]]) -> Puzzle:
+    """Name coloured and marked cells, which carry a rule unless the words leave none to them.
+
+    Where the rules in words say no more than what is stated, and do not speak of colours,
+    these are decoration, and likewise marks. That is a note then.
+    """
+    from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
+
+    unstated, notes = [], []
+    for signal, is_colour in signals:
+        if is_silent_about(puzzle, COLOURS if is_colour else MARKS):
+            notes.append(f"{signal}, of which no rule speaks")
+        else:
+            unstated.append(f"{signal}{IN_THE_TEXT}")
+    return replace(puzzle, unstated=(*puzzle.unstated, *unstated), notes=(*puzzle.notes, *notes))
 
 
 def culprit(stated: Iterable[tuple[str, Constraint]], grid: Grid) -> str:
