@@ -96,7 +96,7 @@ def _is_whole(value: Any) -> bool:
 
 
 def _are_digits(value: Any) -> bool:
-    return _WHOLES.fits(value) and len(value) == 2 and value[1] - value[0] in range(MAX_CELLS)
+    return _WHOLES.fits(value) and len(value) == 2 and 0 <= value[1] - value[0] < MAX_CELLS
 
 
 def _are_by_cell(value: Any) -> bool:
@@ -104,7 +104,9 @@ def _are_by_cell(value: Any) -> bool:
 
 
 def _is_drawing(value: Any) -> bool:
-    kind = value.get("kind") if isinstance(value, dict) else None
+    if not isinstance(value, dict):
+        return False
+    kind = value.get("kind")
     if not isinstance(kind, str) or kind not in DRAWINGS:
         return False
     own = fields(DRAWINGS[kind])
