@@ -107,7 +107,7 @@ def read_chunks(
         SourceError: if a source cannot be opened or read any further.
         OptionError: if the reading makes no sense; this, and a missing file, is raised at once.
     """
-    options = Options(reading.box, reading.alphabet, reading.state_offered)
+    options = reading.options
     chosen = None if reading.format is None else find_format(reading.format)
     for source in sources:
         _refuse_missing(source, reading)
@@ -136,7 +136,7 @@ def read_puzzles(
     """
     yield from enumerate(chunk.puzzles)
     source = Source((), chunk.source, chunk.prefix)
-    options = Options(reading.box, reading.alphabet, reading.state_offered)
+    options = reading.options
     form = FORMATS[reading.format or LINE.name]
     first = _first_content(chunk)
     for place, written in _written_lines(chunk, places):
