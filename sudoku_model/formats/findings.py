@@ -33,6 +33,7 @@ _MOST_DEMANDS = 100
 """How many phrases are kept before the rest is only counted: a stranger's file may make any."""
 
 Place = TypeVar("Place")
+Drawing = TypeVar("Drawing", bound=Cosmetic)
 
 
 class Findings:
@@ -78,13 +79,18 @@ class Findings:
             build: builds it.
             said: what is said of all that is called so.
         """
-        self.drawings.setdefault((kind, said), []).append(self.show(build))
+        self.note_drawn(kind, self.show(build), said)
 
-    def show(self, build: Callable[[], Cosmetic]) -> Cosmetic | None:
+    def note_drawn(self, kind: str, drawing: Cosmetic | None, said: str = IN_THE_TEXT) -> None:
+        """Take note of a drawing that may carry a rule; None stands for one that is not shown."""
+        self.drawings.setdefault((kind, said), []).append(drawing)
+
+    def show(self, build: Callable[[], Drawing]) -> Drawing | None:
         """Keep a drawing, and return it. One that is like no other cannot be shown."""
         with suppress(GridError):
-            self.cosmetics.append(build())
-            return self.cosmetics[-1]
+            drawing = build()
+            self.cosmetics.append(drawing)
+            return drawing
         return None
 
     def light(self, read: Callable[[], Iterable[int]]) -> None:
