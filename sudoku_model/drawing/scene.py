@@ -32,7 +32,7 @@ Highlight: TypeAlias = Collection[int | str]
 
 _OF_CELL: Final = re.compile(r"(.+)_(r\d+c\d+)")
 
-_NOTHING: Final = Overlay()
+NO_THOUGHT: Final = Overlay()
 """The overlay of a board on which a thought marks nothing."""
 
 NO_DIGIT_LEFT: Final = "!"
@@ -72,14 +72,14 @@ class Scene:
         Raises:
             GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
-        overlay = overlay or _NOTHING
+        overlay = overlay or NO_THOUGHT
         puzzle, values = _puzzle_and_values(board)
         if overlay.filled:
             values = _with_found(values, overlay.filled)
         grid = puzzle.grid
         left = puzzle.candidates if candidates is None else _by_cell(candidates, grid)
         marked = {grid.cell(cell) if isinstance(cell, str) else cell for cell in highlight}
-        if left or marked or overlay is not _NOTHING:
+        if left or marked or overlay is not NO_THOUGHT:
             _check_fit(grid, left, marked, overlay)
         shown = _in_open_cells(left, values, grid) if left else {}
         canvas = _canvas_of(puzzle, values)

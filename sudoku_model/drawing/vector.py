@@ -13,6 +13,7 @@ from sudoku_model.drawing.elements import CELL, as_svg, baseline, elements, numb
 from sudoku_model.drawing.pencil import PencilMarks
 from sudoku_model.drawing.scene import (
     NO_DIGIT_LEFT,
+    NO_THOUGHT,
     Board,
     Borders,
     Candidates,
@@ -101,9 +102,9 @@ def frame(scene: Scene) -> tuple[float, float, float, float]:
 
 
 def _empty_picture(scene: Scene, size: int | None) -> ET.Element:
-    """Return the empty picture with its size and its description in words."""
+    """Return the empty picture with its size, its description in words and its paper."""
     left, top, across, board = frame(scene)
-    down = board + _legend_height(scene)
+    down = board + len(_legend_lines(scene)) * _LEGEND_LINE
     if size is None:
         cells = max(scene.grid.rows, scene.grid.columns)
         scale = min(1, max(_USUAL_SIZE, _SMALLEST_CELL * cells) / max(across, board))
@@ -126,13 +127,8 @@ def _empty_picture(scene: Scene, size: int | None) -> ET.Element:
     summary = scene.summary()
     ET.SubElement(root, "title").text = showable(scene.puzzle.title.strip()) or summary
     ET.SubElement(root, "desc").text = summary
+    chart.rectangle(root, (left, top), (across, down), "paper", fill=palette.PAPER)
     return root
-
-
-def _paper(root: ET.Element, scene: Scene) -> None:
-    left, top, across, down = frame(scene)
-    sides = across, down + _legend_height(scene)
-    chart.rectangle(root, (left, top), sides, "paper", fill=palette.PAPER)
 
 
 def _shades(root: ET.Element, scene: Scene) -> None:
@@ -240,10 +236,6 @@ def _clipped(sentence: str) -> str:
     return short if short != "…" else f"{said[:_LONGEST_SENTENCE]}…"
 
 
-def _legend_height(scene: Scene) -> float:
-    return len(_legend_lines(scene)) * _LEGEND_LINE
-
-
 def _legend(root: ET.Element, scene: Scene) -> None:
     """Write the sentences below the board."""
     group = _text_group(root, "legend", _LEGEND_SIZE, palette.GIVEN, text_anchor="start")
@@ -258,6 +250,8 @@ def _thought(
     layers_of: Callable[[Scene], Iterable[thoughts.Layer]], root: ET.Element, scene: Scene
 ) -> None:
     """Draw what a thought marks, in layers."""
+    if scene.overlay == NO_THOUGHT:
+        return
     for name, shapes in layers_of(scene):
         group = chart.group(root, name)
         for shape in shapes:
@@ -265,7 +259,6 @@ def _thought(
 
 
 _LAYERS: Final = (
-    _paper,
     _shades,
     partial(_layer, PaintLayer.SHADE, fill_opacity="0.75"),
     partial(_layer, PaintLayer.LINE),
