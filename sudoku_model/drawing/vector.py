@@ -5,7 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Final, TypeAlias
+from operator import ne
+from typing import Final
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import chart, palette, thoughts
@@ -18,7 +19,9 @@ from sudoku_model.drawing.scene import (
     Borders,
     Candidates,
     Highlight,
+    Parting,
     Scene,
+    is_inside,
     width,
 )
 from sudoku_model.drawing.shapes import PaintLayer
@@ -140,35 +143,21 @@ def _shades(root: ET.Element, scene: Scene) -> None:
 
 def _lines(root: ET.Element, scene: Scene) -> None:
     """Draw thin lines between all cells, and thick ones over them where regions meet."""
-    rows, columns = scene.grid.rows, scene.grid.columns
     borders = Borders(scene.grid, scene.canvas)
-    thin = [*_horizontal(range(1, rows), borders.horizontal_inside)]
-    thin += _vertical(range(1, columns), borders.vertical_inside)
-    thick = [*_horizontal(range(rows + 1), borders.horizontal)]
-    thick += _vertical(range(columns + 1), borders.vertical)
-    for kind, strokes, colour, line_width in (
-        ("cells", thin, palette.CELL_LINE, _CELL_LINE),
-        ("regions", thick, palette.REGION_LINE, _REGION_LINE),
+    for kind, parts, colour, line_width in (
+        ("cells", is_inside, palette.CELL_LINE, _CELL_LINE),
+        ("regions", ne, palette.REGION_LINE, _REGION_LINE),
     ):
-        look = {"d": "".join(strokes), "fill": "none", "stroke": colour}
+        look = {"d": "".join(_strokes(borders, parts)), "fill": "none", "stroke": colour}
         look |= {"stroke-width": number(line_width), "stroke-linecap": "square"}
         ET.SubElement(root, "path", {"class": kind, **look})
 
 
-_RunsOf: TypeAlias = Callable[[int], Iterable[tuple[int, int]]]
-"""From a row or a column to the pieces of a line along it."""
-
-
-def _horizontal(rows: Iterable[int], runs_of: _RunsOf) -> Iterator[str]:
-    for row in rows:
-        for start, stop in runs_of(row):
-            yield f"M{start * CELL} {row * CELL}H{stop * CELL}"
-
-
-def _vertical(columns: Iterable[int], runs_of: _RunsOf) -> Iterator[str]:
-    for column in columns:
-        for start, stop in runs_of(column):
-            yield f"M{column * CELL} {start * CELL}V{stop * CELL}"
+def _strokes(borders: Borders, parts: Parting) -> Iterator[str]:
+    for row, start, stop in borders.horizontal(parts):
+        yield f"M{start * CELL} {row * CELL}H{stop * CELL}"
+    for column, start, stop in borders.vertical(parts):
+        yield f"M{column * CELL} {start * CELL}V{stop * CELL}"
 
 
 def _marks(root: ET.Element, scene: Scene) -> None:
