@@ -252,6 +252,10 @@ def _is_silent(lines: bytes) -> bool:
 def _puzzles_of(source: Source, content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:
     """Return the puzzles of any other text, which are read here."""
     lines = content.source.peek()
+    if content.is_lone:
+        ((number, text),) = lines
+        name = source.puzzle_name(number)
+        return _tolerantly(source, content.entries(), name, text[:LONGEST_TEXT])
     if content.format is None or (content.format.is_one_a_line and not _is_document(lines)):
         return content.with_comments(_line_by_line(content))
     content.source.refuse_binary(is_tolerant=False)
