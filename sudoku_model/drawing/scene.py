@@ -304,16 +304,18 @@ class Borders:
         Args:
             parts: says where a line is, such as `ne` for borders, and `is_inside`.
         """
+        area = self._area
         for row in range(self._rows + 1):
-            sides = (((row, column), (row - 1, column)) for column in range(self._columns))
-            for start, stop in _runs([parts(*map(self._area, pair)) for pair in sides]):
+            lines = [parts(area((row, c)), area((row - 1, c))) for c in range(self._columns)]
+            for start, stop in _runs(lines):
                 yield row, start, stop
 
     def vertical(self, parts: Parting) -> Iterator[tuple[int, int, int]]:
         """Yield the unbroken lines between columns: the right one, and from and to which row."""
+        area = self._area
         for column in range(self._columns + 1):
-            sides = (((row, column), (row, column - 1)) for row in range(self._rows))
-            for start, stop in _runs([parts(*map(self._area, pair)) for pair in sides]):
+            lines = [parts(area((r, column)), area((r, column - 1))) for r in range(self._rows)]
+            for start, stop in _runs(lines):
                 yield column, start, stop
 
 
