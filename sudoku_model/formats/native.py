@@ -136,7 +136,7 @@ def _check_kinds(value: dict[str, Any]) -> None:
     """Refuse values of other kinds, but for what is looked at where it is used."""
     for name, key in KEYS.items():
         if name in value and not key.shape.fits(value[name]):
-            raise UnfitError(f"another value of {quote(name)}", key.expected, name)
+            raise UnfitError(f"another value of {quote(name)}", key.shape.expected, name)
 
 
 def _notes(value: dict[str, Any]) -> tuple[str, ...]:
