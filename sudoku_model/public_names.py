@@ -29,7 +29,10 @@ def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str
         homes = homes_in(package)
         if name not in homes:
             hint = "" if _is_module(module, name) else _nearest(name, homes)
-            raise AttributeError(f"module {package!r} has no attribute {name!r}{hint}")
+            missing = AttributeError(f"module {package!r} has no attribute {name!r}{hint}")
+            if hint:  # Python would add a name that is spelled alike
+                missing.name, missing.obj = name, None
+            raise missing
         with needed_for(name):
             value = getattr(import_module(homes[name]), name)
         setattr(module, name, value)

@@ -145,7 +145,8 @@ class Puzzle:
         is_usual = not (grid.extras or grid.holes)
         if not is_usual or different - grid.digit_set - {None}:
             self._check_givens()
-        self._check_candidates()
+        if self.candidates:
+            self._check_candidates()
         self._check_constraints()
         self._listen()
 

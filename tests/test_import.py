@@ -109,6 +109,12 @@ def test_who_calls_a_function_as_its_command_is_told_its_name(command: str, func
     assert callable(getattr(sudoku_model, function))
 
 
+def test_who_calls_a_function_as_its_command_is_told_no_second_name_by_python() -> None:
+    code = "import sudoku_model; sudoku_model.candidates"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.stderr.lower().count("did you mean") == 1
+
+
 def test_what_needs_an_extra_says_how_it_is_had_in_a_clone_too() -> None:
     """Who has it from `uv run` has no pip, and no package of this name is found in a registry."""
     package = Path(sudoku_model.__file__).parent

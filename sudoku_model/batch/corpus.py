@@ -107,7 +107,7 @@ def read_chunks(
         SourceError: if a source cannot be opened or read any further.
         OptionError: if the reading makes no sense; this, and a missing file, is raised at once.
     """
-    options = Options(reading.box, reading.alphabet, reading.state_offered)
+    options = reading.options
     chosen = None if reading.format is None else find_format(reading.format)
     for source in sources:
         _refuse_missing(source, reading)
@@ -136,7 +136,7 @@ def read_puzzles(
     """
     yield from enumerate(chunk.puzzles)
     source = Source((), chunk.source, chunk.prefix)
-    options = Options(reading.box, reading.alphabet, reading.state_offered)
+    options = reading.options
     form = FORMATS[reading.format or LINE.name]
     first = _first_content(chunk)
     for place, written in _written_lines(chunk, places):
@@ -252,6 +252,10 @@ def _is_silent(lines: bytes) -> bool:
 def _puzzles_of(source: Source, content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:
     """Return the puzzles of any other text, which are read here."""
     lines = content.source.peek()
+    if content.is_lone:
+        ((number, text),) = lines
+        name = source.puzzle_name(number)
+        return _tolerantly(source, content.entries(), name, text[:LONGEST_TEXT])
     if content.format is None or (content.format.is_one_a_line and not _is_document(lines)):
         return content.with_comments(_line_by_line(content))
     content.source.refuse_binary(is_tolerant=False)

@@ -282,22 +282,20 @@ class Constraint(ABC):
         heed_deadline()  # a source may hold any number of them
         hints = hints_of(type(self))
         for field in _fields_of(type(self)):
-            value = getattr(self, field.name)
-            fits = self._fitted(field.name, value, hints.get(field.name, Any), field.default)
-            if fits is not value:
-                object.__setattr__(self, field.name, fits)
-        self.check_fields()
-
-    def _fitted(self, name: str, value: Any, hint: Any, default: Any) -> Any:
-        """Return the value of a field in the form that its annotation says."""
-        try:
+            name, hint = field.name, hints.get(field.name, Any)
+            given = value = getattr(self, name)
             if name in self.cell_fields:
                 value = self._cell_text(name, value, hint)
-            return value if value is default else fitted(value, hint)
-        except FieldError as problem:
-            verb = "is" if problem.value is value else "has"
-            found = f"{name} {verb} {shown(problem.value)}"
-            raise self.error(found, problem.expected) from None
+            if value is not field.default:
+                try:
+                    value = fitted(value, hint)
+                except FieldError as problem:
+                    verb = "is" if problem.value is value else "has"
+                    found = f"{name} {verb} {shown(problem.value)}"
+                    raise self.error(found, problem.expected) from None
+            if value is not given:
+                object.__setattr__(self, name, value)
+        self.check_fields()
 
     def _cell_text(self, name: str, value: Any, hint: Any) -> Any:
         """Return cells with single blanks; a field that holds one text has its parts joined."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import GridError
@@ -32,11 +32,15 @@ Highlight: TypeAlias = Collection[int | str]
 
 _OF_CELL: Final = re.compile(r"(.+)_(r\d+c\d+)")
 
-_NOTHING: Final = Overlay()
+NO_THOUGHT: Final = Overlay()
 """The overlay of a board on which a thought marks nothing."""
 
 NO_DIGIT_LEFT: Final = "!"
 """What stands in a cell whose candidates are all ruled out."""
+
+
+Parting: TypeAlias = Callable[[Any, Any], bool]
+"""Says whether a line parts two cells, of the regions that they belong to; None is no cell."""
 
 
 @dataclass(frozen=True)
@@ -72,14 +76,14 @@ class Scene:
         Raises:
             GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
-        overlay = overlay or _NOTHING
+        overlay = overlay or NO_THOUGHT
         puzzle, values = _puzzle_and_values(board)
         if overlay.filled:
             values = _with_found(values, overlay.filled)
         grid = puzzle.grid
         left = puzzle.candidates if candidates is None else _by_cell(candidates, grid)
         marked = {grid.cell(cell) if isinstance(cell, str) else cell for cell in highlight}
-        if left or marked or overlay is not _NOTHING:
+        if left or marked or overlay is not NO_THOUGHT:
             _check_fit(grid, left, marked, overlay)
         shown = _in_open_cells(left, values, grid) if left else {}
         canvas = _canvas_of(puzzle, values)
@@ -294,23 +298,30 @@ class Borders:
             column > 0 and self.above(row, column - 1),
         )
 
-    def horizontal(self, row: int) -> Iterator[tuple[int, int]]:
-        """Yield the unbroken borders above a row, each from a column up to another."""
-        return _runs([self.above(row, column) for column in range(self._columns)])
+    def horizontal(self, parts: Parting) -> Iterator[tuple[int, int, int]]:
+        """Yield the unbroken lines between rows: the row below, and from and to which column.
 
-    def vertical(self, column: int) -> Iterator[tuple[int, int]]:
-        """Yield the unbroken borders left of a column, each from a row up to another."""
-        return _runs([self.left(row, column) for row in range(self._rows)])
+        Args:
+            parts: says where a line is, such as `ne` for borders, and `is_inside`.
+        """
+        area = self._area
+        for row in range(self._rows + 1):
+            lines = [parts(area((row, c)), area((row - 1, c))) for c in range(self._columns)]
+            for start, stop in _runs(lines):
+                yield row, start, stop
 
-    def horizontal_inside(self, row: int) -> Iterator[tuple[int, int]]:
-        """Yield the lines above a row that have a cell on both sides."""
-        pairs = ((self._area((row, c)), self._area((row - 1, c))) for c in range(self._columns))
-        return _runs([None not in pair for pair in pairs])
+    def vertical(self, parts: Parting) -> Iterator[tuple[int, int, int]]:
+        """Yield the unbroken lines between columns: the right one, and from and to which row."""
+        area = self._area
+        for column in range(self._columns + 1):
+            lines = [parts(area((r, column)), area((r, column - 1))) for r in range(self._rows)]
+            for start, stop in _runs(lines):
+                yield column, start, stop
 
-    def vertical_inside(self, column: int) -> Iterator[tuple[int, int]]:
-        """Yield the lines left of a column that have a cell on both sides."""
-        pairs = ((self._area((r, column)), self._area((r, column - 1))) for r in range(self._rows))
-        return _runs([None not in pair for pair in pairs])
+
+def is_inside(one: object, other: object) -> bool:
+    """Say whether there is a cell on both sides of a line."""
+    return one is not None and other is not None
 
 
 def _area_houses(grid: Grid) -> list[frozenset[int]]:

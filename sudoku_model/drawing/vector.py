@@ -5,7 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Final, TypeAlias
+from operator import ne
+from typing import Final
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import chart, palette, thoughts
@@ -13,11 +14,14 @@ from sudoku_model.drawing.elements import CELL, as_svg, baseline, elements, numb
 from sudoku_model.drawing.pencil import PencilMarks
 from sudoku_model.drawing.scene import (
     NO_DIGIT_LEFT,
+    NO_THOUGHT,
     Board,
     Borders,
     Candidates,
     Highlight,
+    Parting,
     Scene,
+    is_inside,
     width,
 )
 from sudoku_model.drawing.shapes import PaintLayer
@@ -101,9 +105,9 @@ def frame(scene: Scene) -> tuple[float, float, float, float]:
 
 
 def _empty_picture(scene: Scene, size: int | None) -> ET.Element:
-    """Return the empty picture with its size and its description in words."""
+    """Return the empty picture with its size, its description in words and its paper."""
     left, top, across, board = frame(scene)
-    down = board + _legend_height(scene)
+    down = board + len(_legend_lines(scene)) * _LEGEND_LINE
     if size is None:
         cells = max(scene.grid.rows, scene.grid.columns)
         scale = min(1, max(_USUAL_SIZE, _SMALLEST_CELL * cells) / max(across, board))
@@ -126,13 +130,8 @@ def _empty_picture(scene: Scene, size: int | None) -> ET.Element:
     summary = scene.summary()
     ET.SubElement(root, "title").text = showable(scene.puzzle.title.strip()) or summary
     ET.SubElement(root, "desc").text = summary
+    chart.rectangle(root, (left, top), (across, down), "paper", fill=palette.PAPER)
     return root
-
-
-def _paper(root: ET.Element, scene: Scene) -> None:
-    left, top, across, down = frame(scene)
-    sides = across, down + _legend_height(scene)
-    chart.rectangle(root, (left, top), sides, "paper", fill=palette.PAPER)
 
 
 def _shades(root: ET.Element, scene: Scene) -> None:
@@ -144,35 +143,21 @@ def _shades(root: ET.Element, scene: Scene) -> None:
 
 def _lines(root: ET.Element, scene: Scene) -> None:
     """Draw thin lines between all cells, and thick ones over them where regions meet."""
-    rows, columns = scene.grid.rows, scene.grid.columns
     borders = Borders(scene.grid, scene.canvas)
-    thin = [*_horizontal(range(1, rows), borders.horizontal_inside)]
-    thin += _vertical(range(1, columns), borders.vertical_inside)
-    thick = [*_horizontal(range(rows + 1), borders.horizontal)]
-    thick += _vertical(range(columns + 1), borders.vertical)
-    for kind, strokes, colour, line_width in (
-        ("cells", thin, palette.CELL_LINE, _CELL_LINE),
-        ("regions", thick, palette.REGION_LINE, _REGION_LINE),
+    for kind, parts, colour, line_width in (
+        ("cells", is_inside, palette.CELL_LINE, _CELL_LINE),
+        ("regions", ne, palette.REGION_LINE, _REGION_LINE),
     ):
-        look = {"d": "".join(strokes), "fill": "none", "stroke": colour}
+        look = {"d": "".join(_strokes(borders, parts)), "fill": "none", "stroke": colour}
         look |= {"stroke-width": number(line_width), "stroke-linecap": "square"}
         ET.SubElement(root, "path", {"class": kind, **look})
 
 
-_RunsOf: TypeAlias = Callable[[int], Iterable[tuple[int, int]]]
-"""From a row or a column to the pieces of a line along it."""
-
-
-def _horizontal(rows: Iterable[int], runs_of: _RunsOf) -> Iterator[str]:
-    for row in rows:
-        for start, stop in runs_of(row):
-            yield f"M{start * CELL} {row * CELL}H{stop * CELL}"
-
-
-def _vertical(columns: Iterable[int], runs_of: _RunsOf) -> Iterator[str]:
-    for column in columns:
-        for start, stop in runs_of(column):
-            yield f"M{column * CELL} {start * CELL}V{stop * CELL}"
+def _strokes(borders: Borders, parts: Parting) -> Iterator[str]:
+    for row, start, stop in borders.horizontal(parts):
+        yield f"M{start * CELL} {row * CELL}H{stop * CELL}"
+    for column, start, stop in borders.vertical(parts):
+        yield f"M{column * CELL} {start * CELL}V{stop * CELL}"
 
 
 def _marks(root: ET.Element, scene: Scene) -> None:
@@ -240,10 +225,6 @@ def _clipped(sentence: str) -> str:
     return short if short != "…" else f"{said[:_LONGEST_SENTENCE]}…"
 
 
-def _legend_height(scene: Scene) -> float:
-    return len(_legend_lines(scene)) * _LEGEND_LINE
-
-
 def _legend(root: ET.Element, scene: Scene) -> None:
     """Write the sentences below the board."""
     group = _text_group(root, "legend", _LEGEND_SIZE, palette.GIVEN, text_anchor="start")
@@ -258,6 +239,8 @@ def _thought(
     layers_of: Callable[[Scene], Iterable[thoughts.Layer]], root: ET.Element, scene: Scene
 ) -> None:
     """Draw what a thought marks, in layers."""
+    if scene.overlay == NO_THOUGHT:
+        return
     for name, shapes in layers_of(scene):
         group = chart.group(root, name)
         for shape in shapes:
@@ -265,7 +248,6 @@ def _thought(
 
 
 _LAYERS: Final = (
-    _paper,
     _shades,
     partial(_layer, PaintLayer.SHADE, fill_opacity="0.75"),
     partial(_layer, PaintLayer.LINE),

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from sudoku_model.errors import SourceError
+from sudoku_model.formats.base import Options
 from sudoku_model.formats.source import within_quotes
 
 STDIN = "-"
@@ -45,6 +46,11 @@ class Reading:
     alphabet: str | None = None
     column: str | None = None
     state_offered: bool = False
+
+    @property
+    def options(self) -> Options:
+        """What readers of formats are told."""
+        return Options(self.box, self.alphabet, self.state_offered)
 
 
 def resolve(argument: str) -> Given:

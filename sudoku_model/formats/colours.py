@@ -202,13 +202,8 @@ def colour_word(colour: str) -> str:
         >>> colour_word("#67f067"), colour_word("#f067f0"), colour_word("#c4c4c4")
         ('green', 'pink', 'grey')
     """
-    channels = _channels(colour)
-    if channels is None:
-        return _SPELLINGS.get(colour, colour)
-    red, green, blue = (channel / 255 for channel in channels[:3])
-    if max(red, green, blue) - min(red, green, blue) < 0.07:
-        return _grey(max(red, green, blue))
-    return _hue(360 * rgb_to_hls(red, green, blue)[0])
+    (word,) = _words_for(colour, turns=(0,))
+    return word
 
 
 def colour_words(colour: str) -> set[str]:
@@ -218,12 +213,19 @@ def colour_words(colour: str) -> set[str]:
         >>> sorted(colour_words("#f067f0")), sorted(colour_words("#2ecbff"))
         (['pink', 'purple'], ['blue', 'turquoise'])
     """
+    return {*_words_for(colour, turns=(-_NEAR_HUE, 0, _NEAR_HUE))}
+
+
+def _words_for(colour: str, turns: Iterable[int]) -> Iterable[str]:
+    """Return the words for a colour and, if it has a hue, for those to which it is turned."""
     channels = _channels(colour)
-    word = colour_word(colour)
-    if channels is None or word in ("black", "white", "grey"):
-        return {word}
-    angle = 360 * rgb_to_hls(*(channel / 255 for channel in channels[:3]))[0]
-    return {_hue((angle + turn) % 360) for turn in (-_NEAR_HUE, 0, _NEAR_HUE)}
+    if channels is None:
+        return [_SPELLINGS.get(colour, colour)]
+    red, green, blue = (channel / 255 for channel in channels[:3])
+    if max(red, green, blue) - min(red, green, blue) < 0.07:
+        return [_grey(max(red, green, blue))]
+    angle = 360 * rgb_to_hls(red, green, blue)[0]
+    return [_hue((angle + turn) % 360) for turn in turns]
 
 
 _NEAR_HUE = 20

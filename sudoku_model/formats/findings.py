@@ -34,6 +34,7 @@ _MOST_DEMANDS = 100
 """How many phrases are kept before the rest is only counted: a stranger's file may make any."""
 
 Place = TypeVar("Place")
+Drawing = TypeVar("Drawing", bound=Cosmetic)
 
 
 class Findings:
@@ -79,13 +80,18 @@ class Findings:
             build: builds it.
             said: what is said of all that is called so.
         """
-        self.drawings.setdefault((kind, said), []).append(self.show(build))
+        self.note_drawn(kind, self.show(build), said)
 
-    def show(self, build: Callable[[], Cosmetic]) -> Cosmetic | None:
+    def note_drawn(self, kind: str, drawing: Cosmetic | None, said: str = IN_THE_TEXT) -> None:
+        """Take note of a drawing that may carry a rule; None stands for one that is not shown."""
+        self.drawings.setdefault((kind, said), []).append(drawing)
+
+    def show(self, build: Callable[[], Drawing]) -> Drawing | None:
         """Keep a drawing, and return it. One that is like no other cannot be shown."""
         with suppress(GridError):
-            self.cosmetics.append(build())
-            return self.cosmetics[-1]
+            drawing = build()
+            self.cosmetics.append(drawing)
+            return drawing
         return None
 
     def light(self, read: Callable[[], Iterable[int]]) -> None:
@@ -234,7 +240,7 @@ class Findings:
         cosmetics = self.cosmetics
         if self._painted:
             cosmetics = [*self._coloured_cells(grid), *cosmetics]
-        drawn = self._drawn(grid)
+        drawn = self._drawn(grid) if self.drawings else {}
         unstated = [*self.unstated, *self._named(drawn)]
         try:
             puzzle = Puzzle(
@@ -244,7 +250,7 @@ class Findings:
                 unstated=tuple(first_of(unstated, _MOST_DEMANDS, "{} more demands")),
                 notes=(*self.notes, *_left_out(self.typed, self._too_short)),
                 cosmetics=tuple(cosmetics[:MOST_COSMETICS]),
-                fog=self._fog(grid),
+                fog=None if self.lit is None else self._fog(grid, self.lit),
                 **fields,
             )
         except SudokuModelError as problem:
@@ -253,14 +259,13 @@ class Findings:
         coloured = self._coloured(colours, grid) if colours else ""
         phrase = f"{coloured}{IN_THE_TEXT}" if coloured else ""
         puzzle = with_words_accounted_for(puzzle, Signals(colours, phrase, drawn))
-        return self._with_signals(puzzle, coloured)
+        signals = [*self._signals(coloured)]
+        return _with_signals(puzzle, signals) if signals else puzzle
 
-    def _fog(self, grid: Grid) -> Fog | None:
-        if self.lit is None:
-            return None
+    def _fog(self, grid: Grid, lit: Iterable[int]) -> Fog:
         names = grid.names
         links = (FogLink(names(cells), names(cleared)) for cells, cleared in self.fog_links)
-        return Fog(names(self.lit), tuple(links))
+        return Fog(names(lit), tuple(links))
 
     def _coloured_cells(self, grid: Grid) -> Iterator[Cosmetic]:
         """Yield the colours of cells; several in one cell share it from left to right."""
@@ -305,27 +310,6 @@ class Findings:
             phrase = f"the key {{}} of {what}" if what else "the key {}"
             yield from listed(phrase, list(keys), list(keys.values()))
 
-    def _with_signals(self, puzzle: Puzzle, coloured: str) -> Puzzle:
-        """Name coloured and marked cells, which carry a rule unless the words leave none to them.
-
-        Where the rules in words say no more than what is stated, and do not speak of colours,
-        these are decoration, and likewise marks. That is a note then.
-        """
-        signals = [*self._signals(coloured)]
-        if not signals:
-            return puzzle
-        from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
-
-        unstated, notes = [], []
-        for signal, is_colour in signals:
-            if is_silent_about(puzzle, COLOURS if is_colour else MARKS):
-                notes.append(f"{signal}, of which no rule speaks")
-            else:
-                unstated.append(f"{signal}{IN_THE_TEXT}")
-        return replace(
-            puzzle, unstated=(*puzzle.unstated, *unstated), notes=(*puzzle.notes, *notes)
-        )
-
     def _signals(self, coloured: str) -> Iterator[tuple[str, bool]]:
         """Yield coloured cells, clues in several colours, marked cells; say what is a colour."""
         if coloured:
@@ -339,6 +323,23 @@ class Findings:
         ):
             if cells:
                 yield counted(len(cells), f"cell with {marks}"), False
+
+
+def _with_signals(puzzle: Puzzle, signals: Iterable[tuple[str, bool]]) -> Puzzle:
+    """Name coloured and marked cells, which carry a rule unless the words leave none to them.
+
+    Where the rules in words say no more than what is stated, and do not speak of colours,
+    these are decoration, and likewise marks. That is a note then.
+    """
+    from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
+
+    unstated, notes = [], []
+    for signal, is_colour in signals:
+        if is_silent_about(puzzle, COLOURS if is_colour else MARKS):
+            notes.append(f"{signal}, of which no rule speaks")
+        else:
+            unstated.append(f"{signal}{IN_THE_TEXT}")
+    return replace(puzzle, unstated=(*puzzle.unstated, *unstated), notes=(*puzzle.notes, *notes))
 
 
 def culprit(stated: Iterable[tuple[str, Constraint]], grid: Grid) -> str:

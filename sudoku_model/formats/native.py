@@ -1,22 +1,8 @@
 """The JSON form of this package. It holds every puzzle and reads back as the same one.
 
-A puzzle is one object. Always there are ``format`` ("sudoku-model"), ``version`` (2), ``rows``,
-``columns``, ``digits`` (the first and the last), ``regions`` (a number from 0, or null, for each
-cell in row-major order) and ``givens`` (a digit or null for each cell). The rest may be left out:
-
-``candidates``: lists of digits by cell (``{"r1c1": [1, 2]}``) · ``constraints``: a list of
-objects, see `constraint_json` · ``title``, ``author``, ``comment``, ``rules``, ``name``,
-``alphabet``: strings · ``expected``: the solution as the source states it · ``unstated``,
-``notes``: lists of strings, as in `Puzzle`; where there is no ``unstated``, it is found out what
-the rules say more than is stated · ``offered``: a list of objects
-``{"rule": ..., "constraints": [...], "signals": [...]}``, as `Offer` · ``cosmetics``: what is only
-drawn, a list of objects with the kind (``line``, ``shape`` or ``cage``) and the fields of
-`DrawnLine`, `DrawnShape` or `DrawnCage`, ``{"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}`` ·
-``fog``: as `Fog`, ``{"lit": "r1c1 r1c2", "links": [{"cells": "r1c1", "clears": "r5c5"}]}`` ·
-``hasRows``, ``hasColumns``: booleans, true unless given · ``houses``: further houses,
-``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list of cells · ``extras``: cells outside
-the board, ``{"name": ..., "values": [...]}``. Extra cells come after all others in ``givens`` and
-``expected``.
+A puzzle is one object, whose keys `native_keys` lists. Extra cells come after all others in
+``givens`` and ``expected``. Where there is no ``unstated``, it is found out what the rules say more
+than is stated.
 
 Version 1 had neither constraints nor grids other than a rectangle with regions; it is still read.
 
@@ -29,16 +15,16 @@ which is held against the puzzle as that of a table is.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import MISSING, fields, replace
+from dataclasses import fields, replace
 from functools import partial
 from itertools import starmap
-from typing import Any, TypeAlias
+from typing import Any
 
 from sudoku_model import faces
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
+from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
 from sudoku_model.fog import Fog, FogLink
@@ -46,33 +32,24 @@ from sudoku_model.formats.base import Entry, Format, Options, one_by_one
 from sudoku_model.formats.cells import quote, usual_grid
 from sudoku_model.formats.filled_lines import solution_to_compare
 from sudoku_model.formats.json_text import (
-    LARGEST_NUMBER,
     Node,
     UnfitError,
     read_items,
 )
+from sudoku_model.formats.native_keys import (
+    DRAWINGS,
+    KEYS,
+    MARK,
+    READABLE_VERSIONS,
+    REQUIRED,
+    TEXTS,
+    VERSION,
+)
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.source import ErrorOf, Source
-from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
+from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.offers import Offer
 from sudoku_model.puzzle import Puzzle, as_heard
-
-MARK = "sudoku-model"
-VERSION = 2
-READABLE_VERSIONS = (1, 2)
-
-REQUIRED = frozenset(("format", "version", "rows", "columns", "digits", "regions", "givens"))
-_TEXTS = ("title", "author", "comment", "rules", "name")
-_GRID_PARTS = ("hasRows", "hasColumns", "houses", "holes", "extras")
-_LISTS = ("constraints", "expected", "unstated", "notes", "offered", "cosmetics")
-COSMETICS: Mapping[str, type[Cosmetic]] = {
-    "line": DrawnLine,
-    "shape": DrawnShape,
-    "cage": DrawnCage,
-}
-"""The drawings by their kinds."""
-
-OPTIONAL = frozenset(("candidates", "alphabet", "fog", *_TEXTS, *_GRID_PARTS, *_LISTS))
 
 
 def _read(source: Source, options: Options) -> Iterator[Entry]:
@@ -112,7 +89,7 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
             offered=tuple(starmap(_offer, enumerate(value.get("offered", [])))),
             cosmetics=tuple(map(_read_cosmetic, value.get("cosmetics", []))),
             fog=_fog(**value["fog"]) if "fog" in value else None,
-            **{"name": default_name, **{key: value[key] for key in _TEXTS if key in value}},
+            **{"name": default_name, **{key: value[key] for key in TEXTS if key in value}},
         )
     except ConstraintError as problem:
         raise contradiction(problem, _place_of_culprit(constraints, grid)) from None
@@ -151,15 +128,15 @@ def _expect_form(value: Any) -> None:
         raise UnfitError(f"version {version.kind()}", f"version {VERSION}")
     for key in sorted(REQUIRED - value.keys()):
         raise UnfitError(f"no key {quote(key)}", "every required key")
-    for key in value.keys() - REQUIRED - OPTIONAL:
+    for key in value.keys() - KEYS.keys():
         raise UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}", key)
 
 
 def _check_kinds(value: dict[str, Any]) -> None:
     """Refuse values of other kinds, but for what is looked at where it is used."""
-    for key, (fits, expected) in _KINDS.items():
-        if key in value and not fits(value[key]):
-            raise UnfitError(f"another value of {quote(key)}", expected, key)
+    for name, key in KEYS.items():
+        if name in value and not key.shape.fits(value[name]):
+            raise UnfitError(f"another value of {quote(name)}", key.shape.expected, name)
 
 
 def _notes(value: dict[str, Any]) -> tuple[str, ...]:
@@ -179,20 +156,11 @@ def _offer(place: int, offer: dict[str, Any]) -> Offer:
 
 
 def _read_cosmetic(one: dict[str, Any]) -> Cosmetic:
-    return COSMETICS[one["kind"]](**{key: part for key, part in one.items() if key != "kind"})
+    return DRAWINGS[one["kind"]](**{key: part for key, part in one.items() if key != "kind"})
 
 
 def _fog(lit: Any, links: Sequence[dict[str, Any]]) -> Fog:
     return Fog(lit, tuple(FogLink(**link) for link in links))
-
-
-def _is_cosmetic(one: dict[str, Any]) -> bool:
-    kind = COSMETICS.get(one["kind"]) if isinstance(one.get("kind"), str) else None
-    if kind is None:
-        return False
-    own = fields(kind)
-    needed = {field.name for field in own if field.default is MISSING}
-    return needed <= one.keys() - {"kind"} <= {field.name for field in own}
 
 
 def _constraints(described: list[Any], path: str) -> tuple[Constraint, ...]:
@@ -237,92 +205,6 @@ def _candidates(value: Mapping[str, Iterable[int]], grid: Grid) -> dict[int, fro
     return {grid.cell(name): frozenset(digits) for name, digits in value.items()}
 
 
-_Fits: TypeAlias = Callable[[Any], bool]
-
-
-def _is(kind: type) -> _Fits:
-    return lambda value: isinstance(value, kind)
-
-
-def _is_int(value: Any) -> bool:
-    return type(value) is int and abs(value) <= LARGEST_NUMBER
-
-
-def _list_of(fits: _Fits) -> _Fits:
-    return lambda value: isinstance(value, list) and all(map(fits, value))
-
-
-def _or_null(fits: _Fits) -> _Fits:
-    return lambda value: value is None or fits(value)
-
-
-def _or_empty(fits: _Fits) -> _Fits:
-    return lambda value: not value or fits(value)
-
-
-def _object(**members: _Fits) -> _Fits:
-    """Return what says whether a value is an object with just these members, which fit."""
-    return lambda value: (
-        isinstance(value, dict)
-        and value.keys() == members.keys()
-        and all(fits(value[key]) for key, fits in members.items())
-    )
-
-
-def _is_offer(one: dict[str, Any]) -> bool:
-    """Say whether an object is an offer; that of a rule for which nothing is drawn is shorter."""
-    shorter = {key: value for key, value in one.items() if key != "drawings"}
-    fits = _object(rule=_is_text, constraints=_is(list), signals=_are_texts)
-    return fits(shorter) and _are_cosmetics(one.get("drawings", []))
-
-
-_is_text, _are_ints, _are_cells = _is(str), _list_of(_is_int), _list_of(_or_null(_is_int))
-_are_texts, _is_anything = _list_of(_is_text), _is(object)
-_are_cosmetics = _list_of(lambda one: isinstance(one, dict) and _is_cosmetic(one))
-
-_KINDS: Mapping[str, tuple[_Fits, str]] = {
-    **dict.fromkeys(_TEXTS, (_is_text, "a string")),
-    "alphabet": (_or_null(_is_text), "a string or null"),
-    **dict.fromkeys(
-        ("givens", "expected", "regions"), (_are_cells, "a list of integers and nulls")
-    ),
-    **dict.fromkeys(("unstated", "notes"), (_are_texts, "a list of strings")),
-    "constraints": (_is(list), "a list of objects"),
-    **dict.fromkeys(("rows", "columns"), (_is_int, "an integer")),
-    "digits": (
-        lambda value: _are_ints(value) and len(value) == 2 and 0 <= value[1] - value[0] < MAX_CELLS,
-        "the first and the last digit",
-    ),
-    **dict.fromkeys(("hasRows", "hasColumns"), (_is(bool), "true or false")),
-    "extras": (
-        _list_of(_object(name=_is_text, values=_are_ints)),
-        'a list of objects such as {"name": "x", "values": [1, 2]}',
-    ),
-    "holes": (_or_empty(_are_texts), "a list of cells"),
-    "houses": (
-        _or_empty(_list_of(_object(name=_is_text, cells=_are_texts))),
-        'a list of objects such as {"name": "row 1 of grid 2", "cells": ["r1c1", "r1c2"]}',
-    ),
-    "candidates": (
-        lambda value: isinstance(value, dict) and all(map(_are_ints, value.values())),
-        'lists of integers by cell, as in {"r1c1": [1, 2]}',
-    ),
-    "offered": (
-        _list_of(lambda one: isinstance(one, dict) and _is_offer(one)),
-        'a list of objects such as {"rule": "...", "constraints": [...], "signals": []}',
-    ),
-    "cosmetics": (
-        _are_cosmetics,
-        'a list of objects such as {"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}',
-    ),
-    "fog": (
-        _object(lit=_is_anything, links=_list_of(_object(cells=_is_anything, clears=_is_anything))),
-        'an object such as {"lit": "r1c1 r1c2", "links": []}',
-    ),
-}
-"""A test of the value of each key, and what should stand there."""
-
-
 def _entry(value: Any, name: str, error: ErrorOf, options: Options) -> Puzzle:
     """Return the puzzle that an object is, or that it has as text."""
     if isinstance(value, dict) and is_about_one(value):
@@ -334,9 +216,9 @@ def is_about_one(value: dict[str, Any]) -> bool:
     """Say whether an object has a puzzle as text, and all it holds besides is known and no clue."""
     if not isinstance(value.get("puzzle"), str):
         return False
-    is_plain = value.keys() <= {"puzzle", "unstated", "expected", *_TEXTS}
+    is_plain = value.keys() <= {"puzzle", "unstated", "expected", *TEXTS}
     is_plain = is_plain and isinstance(value.get("expected", ""), str)
-    if is_plain and _are_texts(value.get("unstated", [])):
+    if is_plain and KEYS["unstated"].shape.fits(value.get("unstated", [])):
         return True
     return faces.is_record(value)
 
@@ -362,7 +244,7 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
 
 def _texts_in(value: dict[str, Any]) -> dict[str, str]:
     """Return the texts of an object; a rule that stands for a name or solution is a comment."""
-    texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
+    texts = {key: value[key] for key in TEXTS if isinstance(value.get(key), str)}
     for label in filter(None, (texts.get("name"), value.get("solution"))):
         from sudoku_model.formats.columns import label_says_a_rule  # which few texts need
 
@@ -482,7 +364,7 @@ def _fog_object(fog: Fog) -> dict[str, Any]:
 
 def _cosmetic(cosmetic: Cosmetic) -> dict[str, Any]:
     """Return the kind of a drawing and those of its fields that are not as usual."""
-    kind = next(name for name, kind in COSMETICS.items() if isinstance(cosmetic, kind))
+    kind = next(name for name, kind in DRAWINGS.items() if isinstance(cosmetic, kind))
     values = ((field, getattr(cosmetic, field.name)) for field in fields(cosmetic))
     return {"kind": kind} | {field.name: value for field, value in values if value != field.default}
 

@@ -448,12 +448,11 @@ class _Reader(Findings):
             if not node.value:
                 continue
             spot = self.frame.spot(_point(key))
-            try:
-                shape = drawn_symbol(node, spot, own.get(key))
-            except GridError:
+            shape = self.show(partial(drawn_symbol, node, spot, own.get(key)))
+            if shape is None:
                 others.setdefault(symbol_name(node), []).append(spot)
             else:
-                self.draw(f"drawn {shape.form}", lambda shape=shape: shape)  # type: ignore[misc]
+                self.note_drawn(f"drawn {shape.form}", shape)
         for name, spots in others.items():
             where = "; ".join(first_of([*map(self._place_name, spots)], _MOST_PLACES))
             self.unstated.append(f"{counted(len(spots), 'drawn symbol')} {quote(name)} ({where})")

@@ -18,7 +18,7 @@ from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.drawing.film import Reel
 from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.native import OPTIONAL, REQUIRED
+from sudoku_model.formats.native_keys import KEYS, REQUIRED
 from tests.answers.answers import ANSWERS, CAGES, OWN, SMALL, TORN
 from tests.answers.validation import problems
 from tests.public_surface import SCHEMAS, schema_files
@@ -379,7 +379,7 @@ def _references(value: Any) -> Iterator[str]:
 
 def test_the_schema_of_a_puzzle_has_the_keys_that_are_read() -> None:
     schema = sm.schemas()["puzzle.json"]
-    assert schema["properties"].keys() == REQUIRED | OPTIONAL
+    assert schema["properties"].keys() == KEYS.keys()
     assert {*schema["required"]} == REQUIRED
 
 

@@ -117,13 +117,13 @@ def test_the_versions_of_files_that_are_told_are_those_that_are_written() -> Non
     from sudoku_model.answers import envelope
     from sudoku_model.batch import manifest
     from sudoku_model.certificates import layout
-    from sudoku_model.formats import native
+    from sudoku_model.formats import native_keys
 
     rows = re.findall(r"^\| (?:`?\w.*) \| (\d+) \| ?(\d*) ?\|$", PAGES["versions.md"], re.M)
     assert [[int(number) for number in row if number] for row in rows] == [
-        sorted(native.READABLE_VERSIONS, reverse=True),
+        sorted(native_keys.READABLE_VERSIONS, reverse=True),
         [envelope.VERSION],
         [layout.VERSION],
         [manifest.VERSION],
     ]
-    assert native.READABLE_VERSIONS[-1] == native.VERSION
+    assert native_keys.READABLE_VERSIONS[-1] == native_keys.VERSION

@@ -709,6 +709,15 @@ class TestOffers:
         assert self.offered("Shaded cells are even.", colours=colours) == []
         assert self.offered("Grey regions are clones.", colours={"grey": [0, 1, 5]}) == []
 
+    @pytest.mark.parametrize(
+        "rules",
+        ["Navy cells are even.", "Blaue Felder sind gerade.", "Die blauen Felder sind gerade."],
+    )
+    def test_a_colour_has_several_names_in_each_language(self, rules: str) -> None:
+        assert self.offered(rules, colours={"blue": [0, 20]}) == [kinds.Even("r1c1 r3c3")]
+        assert self.offered(rules, colours={"dark blue": [0], "light blue": [20]}) == []
+        assert self.offered(rules, colours={"grey": [0, 20]}) == []
+
     def test_all_that_is_marked_is_offered(self) -> None:
         assert self.offered("All Xs and Vs are given.", *XV) == [kinds.NegativeSum()]
         assert self.offered("All dots are given.", DOT) == [kinds.NegativeDifference((1,))]

@@ -88,9 +88,9 @@ class Scene:
         return {name: sorted(self.colours[name]) for name in sorted(names)}
 
     def _colours_spelled(self) -> set[str]:
-        """Return the colours that it names as such, as they are spelled in `colours`."""
+        """Return the colours that it names as such; other words stand as they are."""
         named = {item.text for item in self.items if "colour" in item.labels}
-        return {_SPELLINGS.get(name, name) for name in named}
+        return {self.vocabulary.class_of_word("colours", name) or name for name in named}
 
     def _colour_shaded(self) -> set[str]:
         """Return the only colour that there is, if it speaks of shaded cells."""
@@ -130,7 +130,6 @@ class Proposal:
 
 
 _Maker: TypeAlias = Callable[[Scene], Proposal | None]
-_SPELLINGS = {"gray": "grey"}
 
 
 def proposals(scene: Scene) -> Iterator[Proposal]:
