@@ -6,7 +6,6 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-
 MANY = 100_000
 """New objects from which on they are not looked through afterwards either: each million of them
 takes three tenths of a second, which nothing may interrupt, even if the time is over."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 from operator import itemgetter, neg
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline, in_time
@@ -90,11 +90,14 @@ class ClauseWriter:
         at_most_one: PySAT's name of the encoding of "at most one", or ``native``.
 
     Attributes:
+        takes_notes: whether it asks whose clauses come next; see `about`.
         cnf: what is written.
         guard: literals that are added to every clause: the negation of a statement's guard.
         pairs: the pairs of literals that exclude each other so far, each in increasing order.
         known_pairs: further pairs that exclude each other by clauses written before.
     """
+
+    takes_notes: ClassVar = False
 
     def __init__(self, cnf: Cnf, at_most_one: str) -> None:
         self.cnf = cnf
@@ -159,6 +162,13 @@ class ClauseWriter:
             # Not every solver and file format takes the empty clause; a contradiction is one too.
             contradiction = self.cnf.new_variable()
             self.cnf.units += [contradiction, -contradiction]
+
+    def plain_clauses(self, clauses: Collection[SmallClause]) -> None:
+        """Write many clauses, of any length, under no guard."""
+        self.cnf.clauses += [literals for literals in in_time(clauses) if len(literals) > 1]
+        for literals in in_time(clauses):
+            if len(literals) < 2:
+                self.clause(literals)
 
     def longer_clauses(self, clauses: Iterable[SmallClause]) -> None:
         """Write clauses of two literals and more, under the guard if there is one."""
