@@ -7,6 +7,7 @@ import gc
 import pytest
 
 from sudoku_model.uncollected import uncollected
+from tests.fresh_python import printed_by
 
 
 def test_collections_go_on_afterwards_whatever_happened() -> None:
@@ -24,46 +25,30 @@ def test_who_has_paused_collections_keeps_them_paused() -> None:
     assert gc.isenabled()
 
 
-def collections_after(made: int) -> list[int]:
-    """Return which generations are looked through after so many objects were made meanwhile."""
-    seen: list[int] = []
+_COLLECTIONS = """
+import gc
+from sudoku_model.uncollected import MANY, uncollected
 
-    def note(phase: str, told: dict[str, int]) -> None:
-        if phase == "start":
-            seen.append(told["generation"])
-
-    gc.collect()
-    gc.callbacks.append(note)
-    try:
-        with uncollected():
-            kept = [[number] for number in range(made)]
-        more = [[number] for number in range(300)]  # the first ones take no new memory
-    finally:
-        gc.callbacks.remove(note)
-    assert kept
-    assert more
-    return seen
-
-
-def test_what_was_made_is_not_looked_through_when_it_is_much(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """That would take seconds after a time limit, and nothing could interrupt it."""
-    frozen = gc.get_freeze_count()
-    gc.unfreeze()
-    monkeypatch.setattr("sudoku_model.uncollected.MANY", 10_000)
-    try:
-        assert collections_after(20_000) == []
-        assert collections_after(5_000) != []
-        assert gc.get_freeze_count() == 0
-    finally:
-        if frozen:
-            gc.freeze()
-
-
-def test_what_a_program_has_frozen_stays_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoku_model.uncollected.MANY", 1)
+if {is_frozen}:
     gc.freeze()
-    before = gc.get_freeze_count()
-    collections_after(2_000)
-    assert gc.get_freeze_count() >= before > 0
+gc.collect()
+looked = []
+gc.callbacks.append(lambda phase, told: looked.append(told["generation"]))
+with uncollected():
+    kept = [[number] for number in range({made})]
+more = [[number] for number in range(300)]  # the first ones take no new memory
+print(bool(looked), bool(gc.get_freeze_count()))
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "is_frozen", "is_looked_through"),
+    [("MANY", False, False), ("MANY // 2", False, True), ("MANY", True, True)],
+    ids=["much", "little", "in a program that has frozen something"],
+)
+def test_what_was_made_is_not_looked_through_where_it_is_much(
+    made: str, is_frozen: bool, is_looked_through: bool
+) -> None:
+    """That would take seconds after a time limit. What a program has frozen stays frozen."""
+    told = printed_by(_COLLECTIONS.format(made=made, is_frozen=is_frozen))
+    assert told.split() == [str(is_looked_through), str(is_frozen)]
