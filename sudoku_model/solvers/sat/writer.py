@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import chain, combinations
@@ -18,10 +18,19 @@ MAX_CLAUSES = 8_000_000
 """They take 2 GB in Python and about as much in a solver. Pairwise clauses of the empty 64x64 grid
 would be 31 million; with native constraints the empty 100x100 grid has 40,000."""
 
+MAX_LITERALS = 64_000_000
+"""Those of all clauses: they take half a gigabyte in Python, and half of that in a solver. Cells
+of which no two neighbours are consecutive have clauses of 98 literals on a 100x100 grid."""
+
 SmallClause: TypeAlias = Sequence[Literal]
 
 Holders: TypeAlias = Mapping[int, Literal]
 """For each value the literal that says that one of some different variables has it."""
+
+MOST_KEPT = 20_000
+"""Clauses of a template up to which it is made ready to be written again."""
+
+_Pick: TypeAlias = Callable[[list[Literal]], SmallClause]
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,13 +51,21 @@ class Template:
         """The clauses of one literal or none."""
         return [clause for clause in self.clauses if len(clause) < 2]
 
-    @cached_property
-    def longer(self) -> list[Callable[[list[Literal]], SmallClause]]:
+    @property
+    def longer(self) -> Iterable[_Pick]:
         """For each other clause what picks its literals out of those of `by_sign`.
 
-        An `itemgetter` does so in half the time that a look-up of each literal takes.
+        Of many clauses, which are written once, none is kept: they take as much memory again.
         """
-        return [itemgetter(*clause) for clause in in_time(self.clauses) if len(clause) > 1]
+        return self._kept if len(self.clauses) <= MOST_KEPT else self._picks()
+
+    @cached_property
+    def _kept(self) -> list[_Pick]:
+        return list(self._picks())
+
+    def _picks(self) -> Iterator[_Pick]:
+        # An `itemgetter` does so in half the time that a look-up of each literal takes.
+        return (itemgetter(*clause) for clause in in_time(self.clauses) if len(clause) > 1)
 
 
 @dataclass
