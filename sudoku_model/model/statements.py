@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 MAX_STATEMENTS = 2_500_000
 """They take up to half a gigabyte. Unknown regions of an empty 25x25 grid are 2.2 million."""
 
+CLAUSES_OF_ONE = 3
+"""So many clauses take the memory of one other statement; it counts as that many."""
+
 HEEDED_EVERY = 64
 """After so many statements a deadline is looked at: that takes as long as posting a clause."""
 
@@ -82,11 +85,13 @@ class Statements(MutableSequence[Statement]):
         # Clauses without a guard are tuples of their literals.
         self._kept: list[_Kept] = []
         self._origins: list[Origin] = []
+        self._others = 0  # how many of those that are kept whole have been posted
 
     def copy(self) -> Statements:
         """Return a sequence that grows on its own."""
         copied = Statements()
         copied._kept, copied._origins = self._kept.copy(), self._origins.copy()
+        copied._others = self._others
         return copied
 
     def post(self, primitive: Primitive, origin: Origin, when: tuple[Literal, ...] = ()) -> None:
@@ -104,6 +109,7 @@ class Statements(MutableSequence[Statement]):
             kept.append(tuple(primitive.literals))
         else:
             kept.append(Statement(primitive, origin, when))
+            self._others += 1
         self._origins.append(origin)
 
     def append(self, statement: Statement) -> None:
@@ -125,7 +131,7 @@ class Statements(MutableSequence[Statement]):
         self._origins += repeat(origin, len(new))
 
     def _require_room(self, origin: Origin) -> None:
-        if len(self._kept) > MAX_STATEMENTS:
+        if len(self._kept) + (CLAUSES_OF_ONE - 1) * self._others > MAX_STATEMENTS:
             raise UnsupportedError(
                 f"{origin!s:.150}: before it there are more than {MAX_STATEMENTS:,} statements; "
                 "fewer clues, or a smaller grid, need less memory"
