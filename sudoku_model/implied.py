@@ -79,7 +79,7 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
             follows from them is stated under theirs.
         start: the first statement to sharpen.
     """
-    larger = list(model.statements.larger())
+    larger = [one for one in model.statements.others() if type(one[1].primitive) is not Clause]
     houses, full = _houses_of(statement for _, statement in larger)
     sharper = _with_sharper(model, larger, houses, start)
     on = frozenset(switched)
@@ -124,6 +124,7 @@ def _houses_of(statements: Iterable[Statement]) -> tuple[list[_House], list[Sum]
     """Return the groups of different cells, and the sums of those that need all digits."""
     houses, full = [], []
     for primitive, origin, when in statements:
+        heed_deadline()
         if isinstance(primitive, AllDifferent) and not when:
             house = _House(mask_of(primitive.numbers), origin)
             houses.append(house)

@@ -295,4 +295,4 @@ def larger_statements(model: Model) -> list[Statement]:
         >>> [statement.origin for statement in larger_statements(model)]
         ['they differ']
     """
-    return [statement for _, statement in model.statements.larger()]
+    return model.statements.larger()

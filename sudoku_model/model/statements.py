@@ -149,15 +149,22 @@ class Statements(MutableSequence[Statement]):
         """Return what is stated from a place to another, where these are clauses without guard."""
         return self._kept[start:end]  # type: ignore[return-value]
 
-    def others(self, start: int = 0) -> Iterator[tuple[int, Statement]]:
-        """Yield all but the clauses without a guard, from a place on, each after its place."""
-        for place, kept in enumerate(in_time(self._kept[start:]), start):
-            if type(kept) is Statement:
-                yield place, kept
+    def others(self, start: int = 0) -> list[tuple[int, Statement]]:
+        """Return all but the clauses without a guard, from a place on, each after its place."""
+        since = self._kept[start:] if start else self._kept
+        return [
+            (place, kept)
+            for place, kept in enumerate(in_time(since), start)
+            if type(kept) is Statement
+        ]
 
-    def larger(self) -> Iterator[tuple[int, Statement]]:
-        """Yield the statements that are no clauses, each after its place."""
-        return (one for one in self.others() if type(one[1].primitive) is not Clause)
+    def larger(self) -> list[Statement]:
+        """Return the statements that are no clauses."""
+        return [
+            kept
+            for kept in in_time(self._kept)
+            if type(kept) is Statement and type(kept.primitive) is not Clause
+        ]
 
     def __iter__(self) -> Iterator[Statement]:
         return self.since(0)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
 
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
@@ -176,7 +175,8 @@ def _write_statements(
     """Write the statements of a model that are no houses, from a place on."""
     statements = StatementEncoder(model, houses, writer, encoding)
     known_houses = set(map(id, houses))
-    for place, statement in chain(model.statements.others(start), [(len(model.statements), None)]):
+    end = (len(model.statements), None)
+    for place, statement in (*model.statements.others(start), end):
         if start < place:
             _write_clauses_between(start, place, model, writer)
         start = place + 1
