@@ -24,7 +24,7 @@ from typing import NamedTuple, TypeAlias
 from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.covered_houses import Sum, covers
 from sudoku_model.crossing_pieces import MOST_PIECES, are_apart, crosses, turns
-from sudoku_model.deadline import heed_deadline, in_time
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import (
     AllDifferent,
     Clause,
@@ -79,11 +79,7 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
             follows from them is stated under theirs.
         start: the first statement to sharpen.
     """
-    larger = [
-        (place, statement)
-        for place, statement in enumerate(in_time(model.statements))
-        if type(statement.primitive) is not Clause
-    ]
+    larger = [one for one in model.statements.others() if type(one[1].primitive) is not Clause]
     houses, full = _houses_of(statement for _, statement in larger)
     sharper = _with_sharper(model, larger, houses, start)
     on = frozenset(switched)
@@ -128,6 +124,7 @@ def _houses_of(statements: Iterable[Statement]) -> tuple[list[_House], list[Sum]
     """Return the groups of different cells, and the sums of those that need all digits."""
     houses, full = [], []
     for primitive, origin, when in statements:
+        heed_deadline()
         if isinstance(primitive, AllDifferent) and not when:
             house = _House(mask_of(primitive.numbers), origin)
             houses.append(house)

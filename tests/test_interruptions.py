@@ -223,6 +223,17 @@ def test_a_lack_of_memory_is_one_message() -> None:
     assert (done.returncode, done.stderr) == (2, "error: there is not enough memory for this\n")
 
 
+def test_python_does_not_look_for_garbage_when_the_command_is_done() -> None:
+    """After a large puzzle that takes half a second, beyond any time limit."""
+    code = (
+        "import atexit, gc, sys; sys.argv[1:] = ['check', '1... ..3. .4.. ...2']\n"
+        "atexit.register(lambda: print(gc.get_freeze_count() > len(gc.get_objects())))\n"
+        "from sudoku_model.cli import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "True"
+
+
 @pytest.mark.slow
 def test_an_interrupted_certificate_leaves_the_old_one(tmp_path: Path) -> None:
     folder = tmp_path / "proof"

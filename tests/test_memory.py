@@ -93,6 +93,14 @@ class TestAStatementThatIsTooLarge:
         with pytest.raises(sm.UnsupportedError, match=r"r\dc1.*: before it .* 1,200 clauses"):
             sm.check(puzzle, implied=False)
 
+    def test_few_clauses_may_have_too_many_literals(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """On a large grid each says which ninety-eight values a neighbour may have."""
+        monkeypatch.setattr("sudoku_model.solvers.sat.statements.COUNTED_EVERY", 50)
+        monkeypatch.setattr("sudoku_model.solvers.sat.statements.MAX_LITERALS", 3_000)
+        puzzle = sm.Puzzle.empty(9).with_constraints(sm.NonConsecutive())
+        with pytest.raises(sm.UnsupportedError, match=r"before it .* 3,000 literals in clauses"):
+            sm.check(puzzle)
+
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read in /proc")

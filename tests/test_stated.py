@@ -161,8 +161,8 @@ def test_what_several_clues_share_is_listed_for_each_of_them() -> None:
     assert shared
     assert [one for one in first if one in second] == shared
     # The rest is of the houses, and of nobody else.
-    of_clues = {id(one) for statements in by_clue.values() for one in statements}
-    others = [one for one in stated.model.statements if id(one) not in of_clues]
+    of_clues = {one for statements in by_clue.values() for one in statements}
+    others = [one for one in stated.model.statements if one not in of_clues]
     assert len(others) == 12
     assert all(isinstance(one.origin, House) for one in others)
     assert all(isinstance(one.primitive, AllDifferent) for one in others)

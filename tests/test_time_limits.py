@@ -11,6 +11,7 @@ import time
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,7 @@ from sudoku_model.deadline import PIECE, GaveUpError, deadline, heed_deadline, i
 from sudoku_model.model import AllDifferent, Clause, Model
 from sudoku_model.solvers import Limits, Outcome, engine_named, open_session
 from sudoku_model.solvers.sat import session as searching
+from sudoku_model.solvers.sat.cnf import Cnf
 from sudoku_model.stated import state_rules
 from tests.working import processor_seconds
 
@@ -120,6 +122,26 @@ def test_a_search_takes_the_same_way_however_busy_the_machine_is(
             took.append(session.statistics()["conflicts"])
         monkeypatch.undo()
     assert took[0] == took[1] > 2 * searching.FIRST_SLICE
+
+
+def test_no_search_begins_once_loading_has_taken_all_of_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A slice of a search in a large grid takes two tenths of a second."""
+    load = searching._load
+    limits = Limits(60.0)
+
+    def load_for_long(solver: str, cnf: Cnf) -> Any:
+        loaded = load(solver, cnf)
+        object.__setattr__(limits, "deadline", time.monotonic() - 1)
+        return loaded
+
+    searched: list[int] = []
+    monkeypatch.setattr(searching, "_load", load_for_long)
+    monkeypatch.setattr(searching, "search", lambda *_: searched.append(1))
+    with open_session(state_rules(sm.Puzzle.empty(4).grid), engine_named("sat")) as session:
+        answer = session.solve(limits=limits)
+    assert (answer.outcome, answer.reason, searched) == (Outcome.UNDECIDED, "time limit", [])
 
 
 @pytest.mark.parametrize("name", ["sat:minisat22", "sat:glucose4", "sat:cadical153"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from time import monotonic
 
 import click
 from tqdm import tqdm
@@ -39,9 +40,20 @@ from sudoku_model.languages.finding import find_constraint
     show_default=True,
     help="Percent of the mistakes that matter that must be seen, of either sort.",
 )
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0),
+    help="How long to go on with further constraints; without it, to the last.",
+)
 @click.option("--seed", default="0", show_default=True, metavar="TEXT", help="Of the draw.")
 def command(
-    only: str | None, each: int, fillings: int, without_solution: bool, least: float, seed: str
+    only: str | None,
+    each: int,
+    fillings: int,
+    without_solution: bool,
+    least: float,
+    seconds: float | None,
+    seed: str,
 ) -> None:
     """Put mistakes into statements and clauses: does the audit see them?
 
@@ -51,7 +63,11 @@ def command(
     """
     kinds = [find_constraint(only)] if only else list(CONSTRAINTS.values())
     told = {adds: _Tally() for adds in (False, True)}
-    for kind in tqdm(kinds, unit="constraint", disable=None):
+    started = monotonic()
+    for place, kind in enumerate(tqdm(kinds, unit="constraint", disable=None)):
+        if seconds is not None and monotonic() - started >= seconds:
+            click.echo(f"not tried: {', '.join(one.__name__ for one in kinds[place:])}")
+            break
         for trial in trials(kind, each, fillings, seed, knows_solution=not without_solution):
             told[trial.adds].add(trial)
             if trial.matters and not (trial.is_seen or trial.is_suspected):

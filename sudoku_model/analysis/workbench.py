@@ -292,7 +292,7 @@ class Workbench(Closing):
         if self.opened is None:
             add_implied_statements(model, self._on)
         before = len(model.statements)
-        self._of_cages |= guards_of_cages(model.statements[self._looked_through :])
+        self._of_cages |= guards_of_cages(model.statements.since(self._looked_through))
         caged = self._on & self._of_cages
         if self.opened is not None and caged and caged != self._implied_of:
             add_implied_statements(model, caged, before)

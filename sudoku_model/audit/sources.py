@@ -213,6 +213,8 @@ class _NotingWriter(ClauseWriter):
         lent: for a source those that leave to it what it says anyway.
     """
 
+    takes_notes = True
+
     def __init__(self, cnf: Cnf, sources: _Sources) -> None:
         super().__init__(cnf, "pairwise")
         self.clauses: list[SmallClause] = []

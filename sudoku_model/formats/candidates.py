@@ -46,11 +46,14 @@ class _Listing(Drawing):
 
     def add_row(self, row: Row) -> None:
         order = self.order or self.order_of(row)
-        segments = (
+        segments = tuple(
             tuple(token for token in segment if self.clean(token.text, order))
             for segment in row.segments
         )
-        super().add_row(replace(row, segments=tuple(segments)))
+        if not (self.order or any(segments)):
+            found = quote(" ".join(token.text for token in row.tokens))
+            raise self.source.error(found, "the candidates of cells", line=row.line)
+        super().add_row(replace(row, segments=segments))
 
     def order_of(self, row: Row) -> int:
         return len(row.tokens)

@@ -257,6 +257,8 @@ class _AttributingWriter(ClauseWriter):
             has said.
     """
 
+    takes_notes = True
+
     def __init__(self, cnf: _LabelledCnf, at_most_one: str, attribution: Attribution) -> None:
         super().__init__(cnf, at_most_one)
         self.unit_origins: list[list[Origin]] = []

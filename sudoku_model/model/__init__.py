@@ -12,14 +12,11 @@ from sudoku_model.model.model import Fact as Fact
 from sudoku_model.model.model import JointOrigin as JointOrigin
 from sudoku_model.model.model import Literal as Literal
 from sudoku_model.model.model import Model as Model
-from sudoku_model.model.model import Origin as Origin
-from sudoku_model.model.model import Statement as Statement
 from sudoku_model.model.model import Term as Term
 from sudoku_model.model.model import Variable as Variable
 from sudoku_model.model.model import negation as negation
 from sudoku_model.model.primitives import RELATIONS as RELATIONS
 from sudoku_model.model.primitives import AllDifferent as AllDifferent
-from sudoku_model.model.primitives import Clause as Clause
 from sudoku_model.model.primitives import Connectivity as Connectivity
 from sudoku_model.model.primitives import DistinctSum as DistinctSum
 from sudoku_model.model.primitives import Linear as Linear
@@ -28,3 +25,7 @@ from sudoku_model.model.primitives import Regular as Regular
 from sudoku_model.model.primitives import Square as Square
 from sudoku_model.model.primitives import Table as Table
 from sudoku_model.model.primitives import larger_statements as larger_statements
+from sudoku_model.model.statements import Clause as Clause
+from sudoku_model.model.statements import Origin as Origin
+from sudoku_model.model.statements import Statement as Statement
+from sudoku_model.model.statements import Statements as Statements

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import repeat
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from sudoku_model.deadline import heed_deadline
+from sudoku_model.model.statements import Origin, Statements
 
 if TYPE_CHECKING:
     from sudoku_model.model.primitives import Primitive
@@ -21,9 +21,6 @@ translation stands between a question and the solver.
 
 Fact: TypeAlias = Literal | bool
 """A literal, or what is known to be true or false of every solution."""
-
-HEEDED_EVERY = 64
-"""After so many statements a deadline is looked at: that takes as long as posting a clause."""
 
 
 def negation(fact: Fact) -> Fact:
@@ -76,11 +73,6 @@ Term: TypeAlias = Variable | Literal
 """What sums and machines read: a variable's value, or a literal as 1 (true) or 0 (false)."""
 
 
-Origin: TypeAlias = object
-"""Where a statement comes from: a house, a clue, or what several of them have in common. The model
-only passes it on; ``str`` makes it readable."""
-
-
 class JointOrigin:
     """The origin of what follows from several rules or clues, or serves several of them.
 
@@ -126,20 +118,6 @@ class Definition(JointOrigin):
 
     What has another joint origin follows only from all of its members together.
     """
-
-
-class Statement(NamedTuple):
-    """A primitive with the rule or clue that it came from.
-
-    Attributes:
-        primitive: what must hold.
-        origin: the rule or clue.
-        when: the guard: the primitive must hold only if all of these literals are true.
-    """
-
-    primitive: Primitive
-    origin: Origin
-    when: tuple[Literal, ...] = ()
 
 
 class Assignment(NamedTuple):
@@ -192,7 +170,7 @@ class Model:
 
     def __init__(self) -> None:
         self.variables: list[Variable] = []
-        self.statements: list[Statement] = []
+        self.statements = Statements()
         self.facts: list[Literal] = []
         self.guess: Sequence[int] = ()
         self._owner: list[int] = [-1]  # literal -> number of its variable
@@ -257,24 +235,14 @@ class Model:
             origin: the rule or clue that it comes from.
             when: literals; unless all of them are true nothing is said.
         """
-        if len(self.statements) % HEEDED_EVERY == 0:
-            heed_deadline()
-        self.statements.append(Statement(primitive, origin, when))
+        self.statements.post(primitive, origin, when)
 
     def post_clauses(self, clauses: Iterable[tuple[Literal, ...]], origin: Origin) -> None:
         """State that of each of many clauses one literal is true.
 
         They are made without a call of Python for each, which takes less than half of the time.
         """
-        from sudoku_model.model.primitives import Clause
-
-        heed_deadline()
-        new: Callable[..., Any] = tuple.__new__
-        primitives = map(new, repeat(Clause), zip(clauses))
-        # A list first: what is defined while the clauses are made is posted before them.
-        self.statements += list(
-            map(new, repeat(Statement), zip(primitives, repeat(origin), repeat(())))
-        )
+        self.statements.add_clauses(clauses, origin)
 
     def skip_to(self, literal: Literal) -> None:
         """Leave out the numbers up to this one: a solver has taken them for variables of its own.

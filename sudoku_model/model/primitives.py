@@ -15,29 +15,9 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import in_time
 from sudoku_model.model.diagram import Machine, run
-from sudoku_model.model.model import Assignment, Literal, Model, Statement, Term, Variable
+from sudoku_model.model.model import Assignment, Literal, Model, Term, Variable
+from sudoku_model.model.statements import Clause, Statement
 from sudoku_model.reach import are_linked
-
-
-class Clause(NamedTuple):
-    """At least one of the literals is true.
-
-    A named tuple, as a model may hold a hundred thousand of them and it is made twice as fast.
-
-    Example:
-        >>> from sudoku_model.model import Assignment, Clause, Model
-        >>> model = Model()
-        >>> a, b = model.variable("a", [1, 2]), model.variable("b", [1, 2])
-        >>> clause = Clause((a.equals(1), -b.equals(1)))
-        >>> clause.holds(Assignment(model, [1, 1])), clause.holds(Assignment(model, [2, 1]))
-        (True, False)
-    """
-
-    literals: tuple[Literal, ...]
-
-    def holds(self, assignment: Assignment) -> bool:
-        """Say whether an assignment satisfies the clause."""
-        return any(map(assignment.satisfies, self.literals))
 
 
 @dataclass(frozen=True)
@@ -93,7 +73,7 @@ class AllDifferent:
         return len(set(taken)) == len(taken)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Table:
     """The variables take, together, one of the tuples; or, if not `allowed`, none of them.
 
@@ -315,4 +295,4 @@ def larger_statements(model: Model) -> list[Statement]:
         >>> [statement.origin for statement in larger_statements(model)]
         ['they differ']
     """
-    return [one for one in in_time(model.statements) if type(one.primitive) is not Clause]
+    return model.statements.larger()

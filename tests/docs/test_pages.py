@@ -80,8 +80,9 @@ def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
     from sudoku_model.constraints import base, composites, fields, machines, regular_expressions
     from sudoku_model.formats import compressed, findings, lzstring, penpa_codec, source
     from sudoku_model.model import diagram
+    from sudoku_model.model.statements import MAX_STATEMENTS
     from sudoku_model.page.edits import MOST_TEXT
-    from sudoku_model.solvers.sat.writer import MAX_CLAUSES
+    from sudoku_model.solvers.sat.writer import MAX_CLAUSES, MAX_LITERALS
 
     told = {
         row: int(number.replace(",", ""))
@@ -106,7 +107,9 @@ def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
         "states of a machine": machines.MAX_STATES,
         "steps of an unrolled machine": diagram.MAX_EDGES,
         "combinations of digits in a table": base.MAX_TABLE,
+        "statements of a puzzle": MAX_STATEMENTS,
         'clauses of "all different"': MAX_CLAUSES,
+        "literals in all clauses": MAX_LITERALS,
         "the proof of a certificate, in bytes": LARGEST["proof.drat"],
         "a line of an output file that is read back, in bytes": MAX_RECORD,
         "text that a live board reads, in characters": MOST_TEXT,

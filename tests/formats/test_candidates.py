@@ -1,3 +1,4 @@
+import re
 from itertools import chain
 
 import pytest
@@ -157,6 +158,12 @@ def test_pencilmarks_of_4x4_are_told_from_an_8x8_grid() -> None:
 def test_broken_pencilmarks_are_reported(text: str, message: str) -> None:
     with pytest.raises(PuzzleFormatError, match=message):
         read(text, format="pencilmarks")
+
+
+@pytest.mark.parametrize("row", ["r", "*", "r s"])
+def test_a_first_row_of_marks_alone_is_reported(row: str) -> None:
+    with pytest.raises(PuzzleFormatError, match=rf"found '{re.escape(row)}', expected the cand"):
+        read(f"{row}\n2 4 1 4\n3 4 1 2\n2 1 4 1", format="candidates")
 
 
 def test_a_bar_alone_is_no_row() -> None:

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
-    Clause,
     DistinctSum,
     Literal,
     Model,
@@ -177,19 +175,28 @@ def _write_statements(
     """Write the statements of a model that are no houses, from a place on."""
     statements = StatementEncoder(model, houses, writer, encoding)
     known_houses = set(map(id, houses))
-    for statement in in_time(model.statements[start:]):
-        primitive = statement.primitive
-        if type(primitive) is Clause and not statement.when:  # most statements are
-            writer.about(statement)
-            writer.clause(primitive.literals)
-            continue
-        if id(primitive) in known_houses:
+    end = (len(model.statements), None)
+    for place, statement in (*model.statements.others(start), end):
+        if start < place:
+            _write_clauses_between(start, place, model, writer)
+        start = place + 1
+        if statement is None or id(statement.primitive) in known_houses:
             continue
         writer.about(statement)
         try:
             statements.encode(statement)
         except UnsupportedError as problem:
             raise UnsupportedError(f"{statement.origin!s:.150}: {problem}") from None
+
+
+def _write_clauses_between(start: int, end: int, model: Model, writer: ClauseWriter) -> None:
+    """Write what is stated from a place to another: clauses, most statements of large models."""
+    if not writer.takes_notes:
+        writer.plain_clauses(model.statements.clauses(start, end))
+        return
+    for statement in model.statements[start:end]:
+        writer.about(statement)
+        writer.clause(statement.primitive.literals)  # type: ignore[union-attr]
 
 
 def encode_statements(model: Model, statements: Iterable[Statement]) -> Cnf:

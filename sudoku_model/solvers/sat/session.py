@@ -431,6 +431,8 @@ class SatSession(Session):
         """Search slice by slice, short ones if time counts; None asks for a hand-over."""
         size = FIRST_TIMED_SLICE if is_timed and limits.conflicts is None else FIRST_SLICE
         while True:
+            if reason := limits.reason_to_stop():  # loading may have taken all of the time
+                return reason
             met = self._all_conflicts() - self._conflicts_before
             if limits.conflicts is not None:
                 size = min(size, limits.conflicts - met)
@@ -443,8 +445,6 @@ class SatSession(Session):
             satisfiable = self._search_slice(literals, limits, size, is_timed=is_timed)
             if satisfiable is not None:
                 return satisfiable
-            if reason := limits.reason_to_stop():
-                return reason
             if limits.conflicts is None or limits.conflicts > FIRST_SLICE:
                 propagated = self._counted("propagations") - propagated
                 size = _next_size(size, propagated, _processor_time() - started, limits)

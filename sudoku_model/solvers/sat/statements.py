@@ -32,7 +32,13 @@ from sudoku_model.solvers.sat.all_different import write_all_different
 from sudoku_model.solvers.sat.counts import at_most
 from sudoku_model.solvers.sat.diagrams import write_diagram
 from sudoku_model.solvers.sat.ordered_sums import equation
-from sudoku_model.solvers.sat.writer import MAX_CLAUSES, ClauseWriter, SmallClause, Template
+from sudoku_model.solvers.sat.writer import (
+    MAX_CLAUSES,
+    MAX_LITERALS,
+    ClauseWriter,
+    SmallClause,
+    Template,
+)
 
 LONG_EQUATION = 28
 """Values of all variables together from which on an equation is stated by orders: those of three
@@ -41,6 +47,9 @@ cells, or of two and their sum, make small diagrams (``python -m benchmarks leve
 LONG_COUNT = 28
 """Literals from which on "at most so many" is stated by a tree of counts: the cells of a region
 that is unknown, of a grid of 6x6 and more."""
+
+COUNTED_EVERY = 50_000
+"""Clauses after which their literals are counted."""
 
 
 class StatementEncoder:
@@ -53,6 +62,7 @@ class StatementEncoder:
         self._houses = houses
         self._writer = writer
         self._encoding = encoding
+        self._counted = self._literals = 0  # clauses whose literals are counted, and these
 
     def encode(self, statement: Statement) -> None:
         """Write a statement's clauses under its guard.
@@ -62,13 +72,9 @@ class StatementEncoder:
             GaveUpError: if the time of the question is over.
         """
         writer = self._writer
-        if len(writer.cnf.clauses) > MAX_CLAUSES:
-            raise UnsupportedError(
-                f"before it there are more than {MAX_CLAUSES:,} clauses; another engine may need "
-                "less memory"
-            )
         primitive = statement.primitive
         heed_deadline()
+        self._require_room()
         writer.guard = tuple(map(neg, statement.when))
         match primitive:
             case Clause(literals):
@@ -91,6 +97,22 @@ class StatementEncoder:
             case Connectivity():
                 self._connected(primitive)
         writer.guard = ()
+
+    def _require_room(self) -> None:
+        """Expect that what is written so far leaves memory: few clauses, or long ones, may not."""
+        clauses = self._writer.cnf.clauses
+        if len(clauses) - self._counted >= COUNTED_EVERY:
+            self._literals += sum(map(len, clauses[self._counted :]))
+            self._counted = len(clauses)
+        for count, most, what in (
+            (len(clauses), MAX_CLAUSES, "clauses"),
+            (self._literals, MAX_LITERALS, "literals in clauses"),
+        ):
+            if count > most:
+                raise UnsupportedError(
+                    f"before it there are more than {most:,} {what}; another engine may need less "
+                    "memory"
+                )
 
     def _all_different(self, group: AllDifferent) -> None:
         if len(group.numbers) < len(group.variables):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 from operator import itemgetter, neg
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline, in_time
@@ -18,10 +18,19 @@ MAX_CLAUSES = 8_000_000
 """They take 2 GB in Python and about as much in a solver. Pairwise clauses of the empty 64x64 grid
 would be 31 million; with native constraints the empty 100x100 grid has 40,000."""
 
+MAX_LITERALS = 64_000_000
+"""Those of all clauses: they take half a gigabyte in Python, and half of that in a solver. Cells
+of which no two neighbours are consecutive have clauses of 98 literals on a 100x100 grid."""
+
 SmallClause: TypeAlias = Sequence[Literal]
 
 Holders: TypeAlias = Mapping[int, Literal]
 """For each value the literal that says that one of some different variables has it."""
+
+MOST_KEPT = 20_000
+"""Clauses of a template up to which it is made ready to be written again."""
+
+_Pick: TypeAlias = Callable[[list[Literal]], SmallClause]
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,13 +51,21 @@ class Template:
         """The clauses of one literal or none."""
         return [clause for clause in self.clauses if len(clause) < 2]
 
-    @cached_property
-    def longer(self) -> list[Callable[[list[Literal]], SmallClause]]:
+    @property
+    def longer(self) -> Iterable[_Pick]:
         """For each other clause what picks its literals out of those of `by_sign`.
 
-        An `itemgetter` does so in half the time that a look-up of each literal takes.
+        Of many clauses, which are written once, none is kept: they take as much memory again.
         """
-        return [itemgetter(*clause) for clause in in_time(self.clauses) if len(clause) > 1]
+        return self._kept if len(self.clauses) <= MOST_KEPT else self._picks()
+
+    @cached_property
+    def _kept(self) -> list[_Pick]:
+        return list(self._picks())
+
+    def _picks(self) -> Iterator[_Pick]:
+        # An `itemgetter` does so in half the time that a look-up of each literal takes.
+        return (itemgetter(*clause) for clause in in_time(self.clauses) if len(clause) > 1)
 
 
 @dataclass
@@ -90,11 +107,14 @@ class ClauseWriter:
         at_most_one: PySAT's name of the encoding of "at most one", or ``native``.
 
     Attributes:
+        takes_notes: whether it asks whose clauses come next; see `about`.
         cnf: what is written.
         guard: literals that are added to every clause: the negation of a statement's guard.
         pairs: the pairs of literals that exclude each other so far, each in increasing order.
         known_pairs: further pairs that exclude each other by clauses written before.
     """
+
+    takes_notes: ClassVar = False
 
     def __init__(self, cnf: Cnf, at_most_one: str) -> None:
         self.cnf = cnf
@@ -159,6 +179,13 @@ class ClauseWriter:
             # Not every solver and file format takes the empty clause; a contradiction is one too.
             contradiction = self.cnf.new_variable()
             self.cnf.units += [contradiction, -contradiction]
+
+    def plain_clauses(self, clauses: Collection[SmallClause]) -> None:
+        """Write many clauses, of any length, under no guard."""
+        self.cnf.clauses += [literals for literals in in_time(clauses) if len(literals) > 1]
+        for literals in in_time(clauses):
+            if len(literals) < 2:
+                self.clause(literals)
 
     def longer_clauses(self, clauses: Iterable[SmallClause]) -> None:
         """Write clauses of two literals and more, under the guard if there is one."""
