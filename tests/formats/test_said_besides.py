@@ -2226,6 +2226,14 @@ EqualityCage | Half of the even digits are in a cage.
              | In a cage half are odd, half are even.
 EqualityCage | In a cage the even digits are half as many as the odd ones.
              | In each row and column every digit occurs, with none left out.
+Maximum | Some neighbours of a grey cell are smaller than the grey cell.
+        | All neighbours of a grey cell are smaller than the grey cell.
+Maximum | Some of the neighbours of a grey cell are smaller than the grey cell.
+        | All of the neighbours of a grey cell are smaller than the digit in the grey cell.
+Maximum | Not all neighbours of a grey cell are smaller than the grey cell.
+        | All orthogonal neighbours of a shaded cell are lower than the shaded cell.
+Maximum | Two orthogonal neighbours of a grey cell are smaller than the grey cell.
+        | All neighbours of a grey cell are smaller than the grey cell.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
