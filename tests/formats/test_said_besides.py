@@ -2082,6 +2082,160 @@ KillerCage | The sum of the digits in a cage differs from the number in its corn
            | The sum of the digits in a cage is the number in its corner.
 NonConsecutive | No digit may be orthogonally adjacent to a digit that is two more or less.
                | No digit may be orthogonally adjacent to a digit that is one more or one less.
+KillerCage | Digits in a cage sum to its total, and none of the totals are the same.
+           | Digits in a cage sum to its total, none of which are the same.
+KillerCage | Digits in a cage sum to its total, and none of the totals are the same.
+           | The number is the sum of the digits in that cage, none of which may be equal.
+KillerCage | Digits in a cage sum to its total, and none of the totals are the same.
+           | Cages hold digits adding up to the clue, none of which is repeated.
+KillerCage | Digits in a cage sum to the clue or one less.
+           | Digits in a cage add up to exactly the clue, no more and no less.
+KillerCage | The extents of the cages are all different. Cages sum to the total.
+           | The extent of each cage is shown by a dashed outline; its digits sum to the clue.
+KillerCage | The extents of the cages are all different. Cages sum to the total.
+           | The extent of a cage is drawn with dashes.
+RellikCage | One digit in a cage must add up to the clue.
+           | The clue in a cage can't be made by adding one or more digits of the cage.
+RellikCage | One or two digits in a cage may not add up to the clue.
+           | One or more of the digits in a cage may not sum to its clue.
+Lunchbox | Each lunchbox contains a 5.
+         | Digits do not repeat in a lunchbox.
+Skyscraper | A digit is seen if no larger digit stands behind it.
+           | A digit is seen if no larger digit stands in front of it.
+Skyscraper | A digit is seen if no larger digit is next to it.
+           | A digit is visible if there is no higher digit before it.
+Skyscraper | A building blocks the view of any taller building further away.
+           | A building blocks the view of any shorter building further away.
+Skyscraper | A digit is seen if no larger digit stands behind it.
+           | A building hides any smaller one further along.
+LittleKiller | Digits on a diagonal sum to the digit on the other diagonal.
+             | Digits on a diagonal from one edge to the other sum to the clue.
+Quadruple | The four cells around a circle need to be among the digits in the circle.
+          | The digits in a circle need to be among the four cells around it.
+Quadruple | The digits in a circle appear around it in the order given.
+          | If a digit is inside a circle, it goes in at least one of the four neighbouring cells.
+Odd | Circled digits can be divided by two.
+    | Circled cells must be odd, that is, their digit cannot be divided by two.
+Odd | Circled digits cannot be divided by three.
+    | Circled digits are not divisible by 2.
+Even | Shaded digits cannot be divided by two.
+     | Shaded digits can be divided by two.
+Even | Shaded digits can be divided by 4.
+     | A digit in a grey cell is divisible by 2.
+Minimum | The digit in a minimum cell is less than the digit to its left.
+        | A minimum cell is smaller than the cells left, right, above and below.
+MagicSquare | Rows and columns have the same total, not including the diagonals.
+            | The rows and columns, including the diagonals, have the same total.
+ExtraRegion | In the shaded regions some digits are missing.
+            | There are two shaded regions in which no digit is repeated and none is missing.
+ExtraRegion | In the shaded regions some digits are missing.
+            | In the extra regions no digit is missing.
+Quadruple | The four cells around a circle are among the digits in the circle.
+          | The digits in the circle are among the four cells around it.
+Windoku | In the windows a digit is missing.
+        | In the windows no digit is missing.
+Diagonal | On the diagonal one digit is missing.
+         | On the diagonal no digit is missing.
+KillerCage | The digits surrounding a cage sum to its total.
+           | Each outlined group of cells must add to its target without repeating a digit.
+KillerCage | Each cage contains one set of consecutive digits.
+           | Repeats within a single cage are not allowed.
+KillerCage | Two cages together sum to the total.
+           | The same digit is never found twice in any one cage.
+KillerCage | All cages together sum to the total in the corner.
+           | When added together, the digits in each cage equal the cage's number.
+KillerCage | The single digit cages sum to the total.
+           | Each outlined group of cells must add to its target without repeating a digit.
+KillerCage | The set of digits in a cage is not that of another cage.
+           | Repeats within a single cage are not allowed.
+KillerCage | Cages in a set sum to the total.
+           | The same digit is never found twice in any one cage.
+KillerCage | A digit occurs a second time in each cage.
+           | When added together, the digits in each cage equal the cage's number.
+KillerCage | The same digit is never found in two cages.
+           | Each outlined group of cells must add to its target without repeating a digit.
+ExtraRegion | The shaded regions contain nine-digit numbers.
+            | The shaded regions contain each of the nine digits exactly once.
+LittleKiller | Nothing prevents digits from repeating in a row.
+             | Digits on a diagonal sum to the clue. Nothing prevents digits from repeating there.
+LittleKiller | Digits that touch diagonally sum to the clue.
+             | Follow the arrow diagonally through the grid: the digits there sum to the number.
+LittleKiller | Nothing is repeated on a diagonal.
+             | Digits on a diagonal sum to the clue. Nothing prevents digits from repeating there.
+Sandwich | The clue counts the digits between the 1 and the 9.
+         | The given sums count the digits between the 1 and the 9.
+Sandwich | The clue counts the digits between the 1 and the 9, which have the same sum.
+         | The given sums count the digits between the 1 and the 9.
+Diagonal | There are additional diagonals.
+         | Both diagonals work like additional rows.
+Diagonal | The diagonals and an additional row hold no even digit.
+         | Both diagonals work like additional rows.
+SameDigits | The shaded areas contain the same digits, in different positions.
+           | The shaded areas contain the same digits, possibly in different positions.
+SameDigits | The shaded areas contain the same digits, never in another order.
+           | The shaded areas contain the same set of digits, in possibly different positions.
+KillerCage | Some digits vanish.
+           | Fog covers the grid.
+KillerCage | Correct digits disappear.
+           | When you enter a correct digit, the fog around it will disappear.
+KillerCage | The first digit of a cage is gone.
+           | You can't see all the clues until the fog is gone.
+KillerCage | You can't see equal digits.
+           | Correct digits clear the fog from the eight neighbouring cells.
+Skyscraper | Skyscrapers that stick out are even.
+           | Lower buildings disappear behind higher ones.
+KillerCage | The digits of a cage are different from those in each other cage.
+           | Digits inside the same cage must differ from each other.
+KillerCage | Cages with the same sum contain different digits from each other.
+           | Digits inside the same cage must differ from each other.
+KillerCage | The first cell of a cage is its sum.
+           | The sum of a cage's digits is given in its first cell.
+KillerCage | The sum of a cage is given in the first cell of the next cage.
+           | The sum of a cage's digits is given in its first cell.
+KillerCage | There are no sums of 10.
+           | There are no sums here, just uniqueness.
+KillerCage | Cages contain any duplicates.
+           | There are no sums here, just uniqueness.
+Even | Even digits can only be in grey squares.
+     | Grey squares can only take even digits.
+Even | Grey squares can only take odd digits.
+     | Grey squares can only take even digits.
+Skyscraper | All other skyscrapers are hidden.
+           | Other buildings that are smaller are hidden behind a taller one.
+Skyscraper | A skyscraper hides other ones that are taller.
+           | Other buildings that are smaller are hidden behind a taller one.
+NumberedRoom | The clue counts the digits before the first position of X.
+             | The first digit tells how far into the row or column the clue digit is placed.
+CountingCircles | A digit in a circle tells how many circles are next to itself.
+                | Each digit in a circle counts the circles with the same digit, itself included.
+DutchFlatmates | Each 5 has a 1 as a neighbour.
+               | Each 5 has a 1 as its neighbour above, or a 9 as its neighbour below.
+DutchFlatmates | Each 5 has a 1 above it and a neighbour that is 9.
+               | Each 5 has a 1 as its neighbour above, or a 9 as its neighbour below.
+Minimum | None of its neighbours is smaller than 5.
+        | A grey cell is a local minimum: none of its neighbours is smaller.
+Minimum | All neighbours of a grey cell are smaller than the grey cell.
+        | All orthogonal neighbours of a grey cell are larger than the grey cell.
+Minimum | A grey cell is the smallest digit of its row and itself.
+        | A grey cell has the smallest digit among itself and its neighbours.
+Maximum | All neighbours of a grey cell are larger than the grey cell.
+        | A grey cell is a maximum: none of its neighbours is higher.
+Maximum | None of the neighbours is larger than 5.
+        | All orthogonal neighbours of a shaded cell are smaller than the shaded cell.
+Maximum | All neighbours of a grey cell are larger than the grey cell.
+        | A grey cell has the highest digit among itself and its neighbours.
+EqualityCage | Half of the even digits are in a cage.
+             | In a cage half are odd, half are even.
+EqualityCage | In a cage the even digits are half as many as the odd ones.
+             | In each row and column every digit occurs, with none left out.
+Maximum | Some neighbours of a grey cell are smaller than the grey cell.
+        | All neighbours of a grey cell are smaller than the grey cell.
+Maximum | Some of the neighbours of a grey cell are smaller than the grey cell.
+        | All of the neighbours of a grey cell are smaller than the digit in the grey cell.
+Maximum | Not all neighbours of a grey cell are smaller than the grey cell.
+        | All orthogonal neighbours of a shaded cell are lower than the shaded cell.
+Maximum | Two orthogonal neighbours of a grey cell are smaller than the grey cell.
+        | All neighbours of a grey cell are smaller than the grey cell.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
