@@ -2080,6 +2080,86 @@ KillerCage | The sum of the digits in a cage differs from the number in its corn
            | The sum of the digits in a cage is the number in its corner.
 NonConsecutive | No digit may be orthogonally adjacent to a digit that is two more or less.
                | No digit may be orthogonally adjacent to a digit that is one more or one less.
+Thermometer | Every other digit on a thermometer increases from the bulb.
+            | The bulb holds the lowest digit, and all other digits on the thermometer increase.
+Thermometer | Digits on a thermometer are sorted.
+            | Digits on a thermometer are sorted from low to high, starting at the bulb.
+Thermometer | Digits on a thermometer are greater than the next one, starting at the bulb.
+            | Digits on a thermometer are smaller than the next one, starting at the bulb.
+Thermometer | Each digit on a thermometer is less than or equal to the digit before it.
+            | No digit on a thermometer is less than or equal to the digit before it.
+Thermometer | Digits on a thermometer increase, without gaps.
+            | Digits on a thermometer increase, with or without gaps.
+Thermometer | Digits increase along a thermometer in an arithmetic sequence.
+            | Digits along a thermometer form an increasing sequence, read from the bulb.
+Thermometer | Digits on a thermometer never decrease.
+            | Digits on a thermometer never stay the same or go down, looking from the bulb.
+Thermometer | Digits between it and the bulb increase along a thermometer in the row.
+            | A digit on a thermometer is larger than all digits between it and the bulb.
+SlowThermometer | The next digit is always greater on a slow thermometer.
+                | Digits on slow thermometers are equal to the previous digit or greater.
+SlowThermometer | Digits on a slow thermometer never stay the same or decrease.
+                | Digits on a slow thermometer stay the same or increase from the bulb outward.
+SlowThermometer | Digits on a slow thermometer are sorted.
+                | Digits on a slow thermometer are weakly increasing from the bulb.
+Arrow | Digits in all cells but the circle of the arrow are different and sum to it.
+      | The sum of all cells except the circle of an arrow is the circled digit.
+Arrow | The circle is the sum of one of the other cells on the arrow.
+      | The circle is the sum of the other cells on the arrow.
+Arrow | Digits on an arrow sum to the circle by exactly one.
+      | The circle is exactly as large as the sum of the digits on its arrow.
+Arrow | The order of the digits along an arrow is increasing, and they sum to the circle.
+      | Digits on an arrow sum to the circle; the order of the digits is not important.
+DoubleArrow | The inner digits of a double arrow sum to one of the outer digits.
+            | The inner digits of a double arrow have the same sum as the two outer digits.
+Palindrome | The second and third last digits of a palindrome are equal.
+           | The first and last, second and second last digits of a palindrome are equal.
+Palindrome | The halves of a palindrome have the same sum.
+           | The halves of a palindrome are mirror images of each other.
+Palindrome | All palindromes contain the digits in the same order.
+           | Palindromes have the digits in the same order from both ends.
+Whisper | Adjacent digits on a green line differ by less than 5.
+        | Adjacent digits on a green line never differ by less than 5.
+Whisper | Adjacent digits on a green line never differ by less than 5 or more than 6.
+        | Adjacent digits on a green line never differ by less than 5, up or down.
+Whisper | Cells separated by a green line differ by at least 5.
+        | Adjacent digits on a green line are separated by at least 5.
+Whisper | Each digit on a green line is at least 5 higher or lower than its ends.
+        | Each next digit on a German whispers line is at least 5 higher or lower.
+Renban | Purple lines contain all digits from the smallest to the largest of their box.
+       | Purple lines contain all digits between the smallest and the largest of them.
+Renban | The ends of a purple line are consecutive digits.
+       | From one end to the other, purple lines hold consecutive digits in any order.
+Renban | All purple lines together form a set of consecutive digits.
+       | The digits on a purple line together form a set of consecutive digits.
+Renban | Digits on a purple line are consecutive, in numerical order.
+       | Digits on a purple line are consecutive, but not always in order.
+Nabner | Digits on a yellow line differ by less than 2.
+       | No two digits on a yellow line differ by less than 2.
+BetweenLine | Digits on the line are between the circles, which are equal to them.
+            | Digits on the line are between the circles and not equal to them.
+Lockout | Diamonds differ by at least 4. Digits are less than the smaller diamond.
+        | Diamonds differ by 4 or more. Digits are less than the smaller or greater than the larger.
+Entropic | Low and high digits alternate along an entropic line.
+         | Low, middle and high digits alternate, so any three in a row contain one of each kind.
+Sequence | Digits on a line change by the same amount in the direction of the arrow.
+         | Digits on a line change by the same amount in the same direction.
+RegionSumLine | If a blue line enters a box again, the new segment has another sum.
+              | If a blue line enters a box again, the new segment has the same sum.
+SumLine | The line is divided by regions into sections that sum to 10.
+        | The line is divided into consecutive sections that sum to 10.
+SumLine | All digits on the line sum to 10 without any digit remaining.
+        | The line is divided into groups that sum to 10, without any digit left over.
+Ratio | One digit at a black dot equals three times the other.
+      | One digit at a black dot equals two times the other.
+GreaterThan | The sign is directed towards the greater digit.
+            | The sign is directed towards the smaller digit.
+NonConsecutive | Neighbouring digits are exactly 1 higher or lower.
+               | No digit has an orthogonal neighbour that is exactly 1 higher or lower.
+PairSum | All digits at Xs together sum to 10.
+        | The sum of the two digits at an X is 10, whatever their order.
+AntiKnight | Cells a knight's move apart contain another copy of that digit.
+           | Cells a knight's move apart cannot contain another copy of the same digit.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
