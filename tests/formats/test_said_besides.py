@@ -2160,6 +2160,46 @@ PairSum | All digits at Xs together sum to 10.
         | The sum of the two digits at an X is 10, whatever their order.
 AntiKnight | Cells a knight's move apart contain another copy of that digit.
            | Cells a knight's move apart cannot contain another copy of the same digit.
+Renban | Adjacent digits on a purple line must be consecutive.
+       | Purple lines hold consecutive digits; adjacent digits on them need not be consecutive.
+Renban | The digits of a purple line need not be consecutive or adjacent.
+       | Adjacent digits on a purple line do not have to be consecutive.
+Renban | Digits on a purple line are consecutive with the other digits on other lines.
+       | Digits on a purple line are consecutive, in an unspecified order.
+Thermometer | From the bulb each digit on a thermometer is followed by a smaller digit.
+            | From the bulb no digit on a thermometer is followed by a smaller or equal digit.
+Thermometer | Digits on the shaft of a thermometer sum to the bulb.
+            | Digits increase along the shaft of a thermometer, starting from its bulb.
+SlowThermometer | From the bulb of a slow thermometer a digit is followed by a lower one.
+                | From the bulb of a slow thermometer no digit is followed by a lower one.
+Thermometer | The coldest digits of the thermometers are the same.
+            | Digits increase along a thermometer, the smallest digit being at the bulb end.
+Thermometer | Digits on a thermometer increase from one box to the next.
+            | Digits on a thermometer increase from one cell to the next, starting from the bulb.
+Arrow | Digits on the arrow sum to the circle, but not the circle of another arrow.
+      | The cells along an arrow (but not its circle) sum to the digit in its circle.
+DoubleArrow | The circles at the ends of a double arrow are the same.
+            | The circles have the same sum as all other digits on the double arrow.
+DoubleArrow | Cells not in circles are equal to those in circles.
+            | The cells not in circles have the same sum as those in the two circles.
+Lockout | Diamonds on the same line are equal.
+        | Diamonds on the same line differ by at least 4. No digit on the line is between them.
+BetweenLine | The circles are between the other digits on the line.
+            | All other digits on the line are between the circles.
+BetweenLine | Digits on the line are between the circles, which have the same size.
+            | Digits on the line are between the circles in size, and in any order.
+Whisper | Digits on a green line differ from the other digits on the line by at least 5.
+        | Digits joined by a green line segment differ by at least 5.
+Difference | Digits at the same white dot are equal.
+           | Digits at the same white dot are consecutive.
+PairSum | Two digits at the same X are equal.
+        | Two digits at the same X sum to 10.
+RegionSumLine | Each line segment has another sum.
+              | On a blue line, all segments between box borders have the same sum.
+SumLine | The segments between box borders sum to 10.
+        | The line is divided into segments that sum to 10, in any order.
+Zipper | The centre is the sum of all other digits on the line.
+       | Digits that are an equal number of cells from the centre sum to it.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
