@@ -2200,6 +2200,18 @@ SumLine | The segments between box borders sum to 10.
         | The line is divided into segments that sum to 10, in any order.
 Zipper | The centre is the sum of all other digits on the line.
        | Digits that are an equal number of cells from the centre sum to it.
+SlowThermometer | Digits never decrease towards the bulb of a slow thermometer.
+                | Digits never increase towards the bulb of a slow thermometer.
+Thermometer | Digits never increase towards the bulb of a thermometer.
+            | Digits decrease towards the bulb of a thermometer.
+RegionSumLine | All blue lines have the same one sum in all boxes.
+              | Each blue line has one sum that is the same in all boxes.
+RegionSumLine | A blue line has the same sum in several boxes.
+              | A blue line that passes through several boxes has the same sum in each of them.
+SumLine | Digits may not repeat within the groups on the line that sum to 10.
+        | Lines are divided into groups that sum to 10. Repeats are allowed within these sums.
+Nabner | Adjacent digits on a yellow line differ from one another by at least 2.
+       | All digits on a yellow line differ from one another by at least 2.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
