@@ -2212,6 +2212,14 @@ SumLine | Digits may not repeat within the groups on the line that sum to 10.
         | Lines are divided into groups that sum to 10. Repeats are allowed within these sums.
 Nabner | Adjacent digits on a yellow line differ from one another by at least 2.
        | All digits on a yellow line differ from one another by at least 2.
+AntiKnight | The anti-knight rule is not enforced.
+           | The anti-knight rule is enforced.
+Odd | The two outer cells of each circle are odd.
+    | The cells in circles are odd.
+KillerCage | The inner digits of a cage sum to its total.
+           | The digits of a cage sum to its total.
+Difference | White dots: inner cells are consecutive.
+           | White dots: cells are consecutive.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
