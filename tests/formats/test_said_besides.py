@@ -2115,7 +2115,7 @@ DoubleArrow | The inner digits of a double arrow sum to one of the outer digits.
 Palindrome | The second and third last digits of a palindrome are equal.
            | The first and last, second and second last digits of a palindrome are equal.
 Palindrome | The halves of a palindrome have the same sum.
-           | The halves of a palindrome are mirror images of each other.
+           | Digits equally far from the middle of a palindrome are the same.
 Palindrome | All palindromes contain the digits in the same order.
            | Palindromes have the digits in the same order from both ends.
 Whisper | Adjacent digits on a green line differ by less than 5.
