@@ -19,8 +19,8 @@ def uncollected() -> Iterator[None]:
     looked for among as many small sets, none of which refers to itself. Python looks through what
     there is so far again and again, and finds nothing: that was up to half of the time of stating
     unknown regions, a fortieth of that of hard steps, and more than half of that of taking over
-    steps that another process has found. What nothing refers to is freed as ever.
-    Where many are left, they count as old ones afterwards, which Python looks through less often.
+    steps that another process has found. What nothing refers to is freed as ever. Where many
+    are left, they count as old ones afterwards, which Python looks through less often.
     Where another thread, or the program, has paused it already, nothing changes.
 
     Example:

@@ -2236,6 +2236,146 @@ Maximum | Not all neighbours of a grey cell are smaller than the grey cell.
         | All orthogonal neighbours of a shaded cell are lower than the shaded cell.
 Maximum | Two orthogonal neighbours of a grey cell are smaller than the grey cell.
         | All neighbours of a grey cell are smaller than the grey cell.
+Thermometer | Every other digit on a thermometer increases from the bulb.
+            | The bulb holds the lowest digit, and all other digits on the thermometer increase.
+Thermometer | Digits on a thermometer are sorted.
+            | Digits on a thermometer are sorted from low to high, starting at the bulb.
+Thermometer | Digits on a thermometer are greater than the next one, starting at the bulb.
+            | Digits on a thermometer are smaller than the next one, starting at the bulb.
+Thermometer | Each digit on a thermometer is less than or equal to the digit before it.
+            | No digit on a thermometer is less than or equal to the digit before it.
+Thermometer | Digits on a thermometer increase, without gaps.
+            | Digits on a thermometer increase, with or without gaps.
+Thermometer | Digits increase along a thermometer in an arithmetic sequence.
+            | Digits along a thermometer form an increasing sequence, read from the bulb.
+Thermometer | Digits on a thermometer never decrease.
+            | Digits on a thermometer never stay the same or go down, looking from the bulb.
+Thermometer | Digits between it and the bulb increase along a thermometer in the row.
+            | A digit on a thermometer is larger than all digits between it and the bulb.
+SlowThermometer | The next digit is always greater on a slow thermometer.
+                | Digits on slow thermometers are equal to the previous digit or greater.
+SlowThermometer | Digits on a slow thermometer never stay the same or decrease.
+                | Digits on a slow thermometer stay the same or increase from the bulb outward.
+SlowThermometer | Digits on a slow thermometer are sorted.
+                | Digits on a slow thermometer are weakly increasing from the bulb.
+Arrow | Digits in all cells but the circle of the arrow are different and sum to it.
+      | The sum of all cells except the circle of an arrow is the circled digit.
+Arrow | The circle is the sum of one of the other cells on the arrow.
+      | The circle is the sum of the other cells on the arrow.
+Arrow | Digits on an arrow sum to the circle by exactly one.
+      | The circle is exactly as large as the sum of the digits on its arrow.
+Arrow | The order of the digits along an arrow is increasing, and they sum to the circle.
+      | Digits on an arrow sum to the circle; the order of the digits is not important.
+DoubleArrow | The inner digits of a double arrow sum to one of the outer digits.
+            | The inner digits of a double arrow have the same sum as the two outer digits.
+Palindrome | The second and third last digits of a palindrome are equal.
+           | The first and last, second and second last digits of a palindrome are equal.
+Palindrome | The halves of a palindrome have the same sum.
+           | Digits equally far from the middle of a palindrome are the same.
+Palindrome | All palindromes contain the digits in the same order.
+           | Palindromes have the digits in the same order from both ends.
+Whisper | Adjacent digits on a green line differ by less than 5.
+        | Adjacent digits on a green line never differ by less than 5.
+Whisper | Adjacent digits on a green line never differ by less than 5 or more than 6.
+        | Adjacent digits on a green line never differ by less than 5, up or down.
+Whisper | Cells separated by a green line differ by at least 5.
+        | Adjacent digits on a green line are separated by at least 5.
+Whisper | Each digit on a green line is at least 5 higher or lower than its ends.
+        | Each next digit on a German whispers line is at least 5 higher or lower.
+Renban | Purple lines contain all digits from the smallest to the largest of their box.
+       | Purple lines contain all digits between the smallest and the largest of them.
+Renban | The ends of a purple line are consecutive digits.
+       | From one end to the other, purple lines hold consecutive digits in any order.
+Renban | All purple lines together form a set of consecutive digits.
+       | The digits on a purple line together form a set of consecutive digits.
+Renban | Digits on a purple line are consecutive, in numerical order.
+       | Digits on a purple line are consecutive, but not always in order.
+Nabner | Digits on a yellow line differ by less than 2.
+       | No two digits on a yellow line differ by less than 2.
+BetweenLine | Digits on the line are between the circles, which are equal to them.
+            | Digits on the line are between the circles and not equal to them.
+Lockout | Diamonds differ by at least 4. Digits are less than the smaller diamond.
+        | Diamonds differ by 4 or more. Digits are less than the smaller or greater than the larger.
+Entropic | Low and high digits alternate along an entropic line.
+         | Low, middle and high digits alternate, so any three in a row contain one of each kind.
+Sequence | Digits on a line change by the same amount in the direction of the arrow.
+         | Digits on a line change by the same amount in the same direction.
+RegionSumLine | If a blue line enters a box again, the new segment has another sum.
+              | If a blue line enters a box again, the new segment has the same sum.
+SumLine | The line is divided by regions into sections that sum to 10.
+        | The line is divided into consecutive sections that sum to 10.
+SumLine | All digits on the line sum to 10 without any digit remaining.
+        | The line is divided into groups that sum to 10, without any digit left over.
+Ratio | One digit at a black dot equals three times the other.
+      | One digit at a black dot equals two times the other.
+GreaterThan | The sign is directed towards the greater digit.
+            | The sign is directed towards the smaller digit.
+NonConsecutive | Neighbouring digits are exactly 1 higher or lower.
+               | No digit has an orthogonal neighbour that is exactly 1 higher or lower.
+PairSum | All digits at Xs together sum to 10.
+        | The sum of the two digits at an X is 10, whatever their order.
+AntiKnight | Cells a knight's move apart contain another copy of that digit.
+           | Cells a knight's move apart cannot contain another copy of the same digit.
+Renban | Adjacent digits on a purple line must be consecutive.
+       | Purple lines hold consecutive digits; adjacent digits on them need not be consecutive.
+Renban | The digits of a purple line need not be consecutive or adjacent.
+       | Adjacent digits on a purple line do not have to be consecutive.
+Renban | Digits on a purple line are consecutive with the other digits on other lines.
+       | Digits on a purple line are consecutive, in an unspecified order.
+Thermometer | From the bulb each digit on a thermometer is followed by a smaller digit.
+            | From the bulb no digit on a thermometer is followed by a smaller or equal digit.
+Thermometer | Digits on the shaft of a thermometer sum to the bulb.
+            | Digits increase along the shaft of a thermometer, starting from its bulb.
+SlowThermometer | From the bulb of a slow thermometer a digit is followed by a lower one.
+                | From the bulb of a slow thermometer no digit is followed by a lower one.
+Thermometer | The coldest digits of the thermometers are the same.
+            | Digits increase along a thermometer, the smallest digit being at the bulb end.
+Thermometer | Digits on a thermometer increase from one box to the next.
+            | Digits on a thermometer increase from one cell to the next, starting from the bulb.
+Arrow | Digits on the arrow sum to the circle, but not the circle of another arrow.
+      | The cells along an arrow (but not its circle) sum to the digit in its circle.
+DoubleArrow | The circles at the ends of a double arrow are the same.
+            | The circles have the same sum as all other digits on the double arrow.
+DoubleArrow | Cells not in circles are equal to those in circles.
+            | The cells not in circles have the same sum as those in the two circles.
+Lockout | Diamonds on the same line are equal.
+        | Diamonds on the same line differ by at least 4. No digit on the line is between them.
+BetweenLine | The circles are between the other digits on the line.
+            | All other digits on the line are between the circles.
+BetweenLine | Digits on the line are between the circles, which have the same size.
+            | Digits on the line are between the circles in size, and in any order.
+Whisper | Digits on a green line differ from the other digits on the line by at least 5.
+        | Digits joined by a green line segment differ by at least 5.
+Difference | Digits at the same white dot are equal.
+           | Digits at the same white dot are consecutive.
+PairSum | Two digits at the same X are equal.
+        | Two digits at the same X sum to 10.
+RegionSumLine | Each line segment has another sum.
+              | On a blue line, all segments between box borders have the same sum.
+SumLine | The segments between box borders sum to 10.
+        | The line is divided into segments that sum to 10, in any order.
+Zipper | The centre is the sum of all other digits on the line.
+       | Digits that are an equal number of cells from the centre sum to it.
+SlowThermometer | Digits never decrease towards the bulb of a slow thermometer.
+                | Digits never increase towards the bulb of a slow thermometer.
+Thermometer | Digits never increase towards the bulb of a thermometer.
+            | Digits decrease towards the bulb of a thermometer.
+RegionSumLine | All blue lines have the same one sum in all boxes.
+              | Each blue line has one sum that is the same in all boxes.
+RegionSumLine | A blue line has the same sum in several boxes.
+              | A blue line that passes through several boxes has the same sum in each of them.
+SumLine | Digits may not repeat within the groups on the line that sum to 10.
+        | Lines are divided into groups that sum to 10. Repeats are allowed within these sums.
+Nabner | Adjacent digits on a yellow line differ from one another by at least 2.
+       | All digits on a yellow line differ from one another by at least 2.
+AntiKnight | The anti-knight rule is not enforced.
+           | The anti-knight rule is enforced.
+Odd | The two outer cells of each circle are odd.
+    | The cells in circles are odd.
+KillerCage | The inner digits of a cage sum to its total.
+           | The digits of a cage sum to its total.
+Difference | White dots: inner cells are consecutive.
+           | White dots: cells are consecutive.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

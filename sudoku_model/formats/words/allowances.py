@@ -102,6 +102,7 @@ class Allowances(NamedTuple):
         if profile.relates_neighbours and self._let_neighbours_be_equal(places):
             return True
         demanded, names = self._demanded_by(profile, places), profile.called - MARKS
+        needless = () if self._frees_neighbours(places, profile) else self._what_need_not_be(places)
         made_of = demanded | names | profile.core & relations()
         return any(
             item.labels & (demanded | names if is_name else demanded)
@@ -109,8 +110,14 @@ class Allowances(NamedTuple):
         ) or any(
             self.items[at].labels & made_of
             and not meanings_of(self.items[at + 1 : at + 2]) & _ORDER
-            for at in self._what_need_not_be(places)
+            for at in needless
         )
+
+    def _frees_neighbours(self, places: Sequence[int], profile: Profile) -> bool:
+        """Say whether only digits side by side need not be so, of which a kind says nothing."""
+        needless = [self.items[at] for at in places if self.needless[at]]
+        before = takewhile(lambda item: "needless" not in item.labels, needless)
+        return "adjacent" in profile.frees and has(before, "adjacent")
 
     def _let_neighbours_be_equal(self, places: Sequence[int]) -> bool:
         """Say whether digits side by side may be equal: "neighbouring digits may be the same"."""
