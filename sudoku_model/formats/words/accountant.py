@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from enum import Enum
 from itertools import chain, pairwise
 
-from sudoku_model.formats.words.agreement import disagree, looks_told
+from sudoku_model.formats.words.agreement import are_of_one_axis, disagree, looks_told
 from sudoku_model.formats.words.allowances import allows, lets_clues_share
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
@@ -342,6 +342,8 @@ class Accountant:
 
         "Purple lines are renbans", where purple ones were said to be palindromes.
         """
+        if are_of_one_axis(self.noted - OF_HOUSES, self.stated, plain, self.others):
+            return True
         told = [profile for profile in self.stated.of_clues if profile.name in self.noted]
         return bool(told) and (
             exchanges_roles(plain, told)

@@ -114,9 +114,10 @@ def _demands(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
 
 def _is_number_or_quiet(item: Item) -> bool:
     is_number = item.kind in ("number", "range") and not item.labels
-    return is_number or item.kind in ("break", "sign") or item.labels <= QUIET_ROLES
+    return is_number or item.kind in ("break", "sign") or item.labels <= _QUIET
 
 
+_QUIET = QUIET_ROLES | {"alternative"}
 _TOTALS = frozenset(("sum", "total", "clue"))
 _COUNTED = MARKS | {"cell"}
 _DEMANDING = frozenset(("obliges", "negates", "denies"))

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from itertools import dropwhile, pairwise
 
-from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    beside,
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+)
 from sudoku_model.formats.words.kinds import of_digits_alone, properties, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.stated import Stated
@@ -82,7 +89,9 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
     tells_where = _WHERE_CODES_ARE if has(items, "solution-code") else frozenset[str]()
     if meanings_of(items) & _CLAIMS - tells_where and (_is_about_digits(items) or not is_sure):
         return True
-    if _changes_the_usual_rules(items, spoken_of):
+    if _changes_the_usual_rules(items, spoken_of) or _names_a_rule(items, spoken_of):
+        return True
+    if not tells_where and _tells_digit_of_a_place(items):
         return True
     return _claims_a_relation(items, spoken_of | tells_where) or _sets_a_task(items)
 
@@ -135,9 +144,37 @@ def _demands_in_talk(items: list[Item], names: frozenset[str]) -> bool:
 
 
 def _changes_the_usual_rules(items: list[Item], spoken_of: frozenset[str]) -> bool:
-    """Say whether rules do not apply, or those of another Sudoku do: "irregular, and that's it"."""
+    """Say whether rules do not apply, or those of another Sudoku do: "irregular, and that's it".
+
+    Or the grid is another: "a Klein bottle".
+    """
     do_not_apply = any("apply" in item.labels and item.is_negated for item in items)
-    return do_not_apply or "irregular" in meanings_of(items) - spoken_of
+    is_another = not _OTHER_GRIDS.isdisjoint(meanings_of(items) - spoken_of)
+    return do_not_apply or is_another
+
+
+def _names_a_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
+    """Say whether a rule of the grid is named that is not stated, as a rule or in a denial.
+
+    "..., whose anti-king rule is used here"; "the king avoids his brothers".
+    """
+    said = meanings_of(items)
+    return not said.isdisjoint(_APPLYING) and not _NAMES_OF_RULES.isdisjoint(said - spoken_of)
+
+
+def _tells_digit_of_a_place(items: list[Item]) -> bool:
+    """Say whether a number is said of a part of the grid: "my birthday, 24 12, is in row 1".
+
+    Not that of a house, nor of what is counted: "the nine boxes".
+    """
+    places = HOUSES | _PARTS_OF_GRID
+    return not meanings_of(items).isdisjoint(places) and any(
+        item.kind == "number"
+        and not item.labels
+        and before.labels.isdisjoint(HOUSES)
+        and after.labels.isdisjoint(places | MARKS | {"cell"})
+        for before, item, after in beside(items)
+    )
 
 
 def _is_about_digits(items: list[Item]) -> bool:
@@ -179,7 +216,7 @@ def _claims_of_all(said: frozenset[str], foreign: frozenset[str], told: frozense
     """
     return bool(
         ("denies" in said and said & foreign)
-        or ("asserts" in said and said & _EQUAL)
+        or ("asserts" in said and said & (_EQUAL | foreign & _NAMES))
         or said & told
     )
 
@@ -197,6 +234,7 @@ def _describes_in_passing(clause: list[Item], foreign: frozenset[str]) -> bool:
     """Say whether a house is called something, or clues do something: "its palindromic row"."""
     return any(
         (first.labels & foreign and second.labels & (HOUSES | {"diagonal"}))
+        or (first.labels & HOUSES and second.labels & foreign & _NAMES)
         or (first.labels & MARKS and second.labels & _DONE_BY_CLUES)
         for first, second in pairwise(big_words(clause))
     )
@@ -231,11 +269,13 @@ def points_to_rules(items: list[Item]) -> bool:
     """Say whether a short sentence says that the rules stand elsewhere."""
     is_short = sum(item.kind != "break" for item in items) <= _LONGEST_POINTER
     labels = meanings_of(items)
-    has_rules = bool(labels & {"rule", "special-rule"}) and not labels & {"apply", "sudoku"}
-    return is_short and has_rules and "elsewhere" in labels
+    has_rules = bool(labels & _RULES) and not labels & {"apply", "sudoku"}
+    return is_short and has_rules and not labels.isdisjoint(_ELSEWHERE)
 
 
 _LONGEST_POINTER = 12
+_RULES = frozenset(("rule", "special-rule", "more-rules"))
+_ELSEWHERE = frozenset(("elsewhere", "hide"))
 
 _EQUAL = of_digits_alone() - {"order"}
 """What is said of digits that need not be named beside a remark."""
@@ -301,6 +341,16 @@ _BESIDE_REMARKS = _NUMBERS | {
     *("above", "after", "before", "below", "deduce", "first", "left-to-right", "other", "second")
 }
 """What remarks are about, too: "solution code: row 1 from left to right"."""
+
+_OTHER_GRIDS = frozenset(("irregular", "topology"))
+_NAMES_OF_RULES = frozenset(
+    ("king", "knight", "chess", "other-chessman", "diagonal", "disjoint", "entropy", "window")
+)
+"""What rules for the whole grid are called after."""
+_NAMES = frozenset(("palindrome", "renban", "whisper", "entropy", "magic", "sequence"))
+"""What is a name for digits that stand in a row."""
+_APPLYING = frozenset(("apply", "negates", "denies", "rule"))
+_PARTS_OF_GRID = frozenset(("centre", "corner", "middle-cell", "diagonal", "adjacent", "if-given"))
 
 _YEARS = range(1900, 2200)
 
