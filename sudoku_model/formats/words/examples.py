@@ -8,7 +8,7 @@ example, all cages contain a 1".
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
+from itertools import chain, compress, dropwhile
 
 from sudoku_model.formats.words.clauses import (
     beside,
@@ -86,15 +86,23 @@ def _is_of_example(inner: list[Item]) -> bool:
     )
 
 
-def _is_case(example: Sequence[Item], vocabulary: Vocabulary) -> bool:
+def _is_case(example: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether it supposes a number or a cell, or has two cells: "r1c1 can't equal r2c3".
 
     Or has a clue with a number, of which something must be so: "a cage with 3 must have a 1".
     """
-    places = [item for item in example if item.kind == "place"]
-    is_told = bool(places) or any(item.numbers for item in example)
-    supposes = any(map(vocabulary.tells_case, example))
-    return len(places) > 1 or (is_told and supposes) or _has_clue_of_number(example, vocabulary)
+    places = sum(item.kind == "place" for item in example)
+    return places > 1 or _supposes(example, vocabulary) or _has_clue_of_number(example, vocabulary)
+
+
+def _supposes(example: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a number or a cell stands behind an "if", or before a "means"."""
+    before_case = dropwhile(lambda item: not vocabulary.tells_case(item), example[::-1])
+    supposed = (
+        dropwhile(lambda item: not vocabulary.supposes(item), clause)
+        for clause in clauses_of(example)
+    )
+    return any(item.numbers or item.kind == "place" for item in chain(before_case, *supposed))
 
 
 def _has_clue_of_number(example: Sequence[Item], vocabulary: Vocabulary) -> bool:
@@ -108,8 +116,11 @@ def _has_clue_of_number(example: Sequence[Item], vocabulary: Vocabulary) -> bool
 
 
 def _demands(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a clause demands or denies, or says what clues contain: "bulbs contain 1"."""
     said = meanings_of(clause)
-    return not said.isdisjoint(_DEMANDING) or any(map(vocabulary.is_universal, clause))
+    is_duty = not said.isdisjoint(_DEMANDING) or any(map(vocabulary.is_universal, clause))
+    is_of_clues = not said.isdisjoint(_CLUES) and any(item.numbers for item in clause)
+    return is_duty or (is_of_clues and "permits" not in said and not said.isdisjoint(_CLAIMING))
 
 
 def _is_number_or_quiet(item: Item) -> bool:
@@ -120,6 +131,8 @@ def _is_number_or_quiet(item: Item) -> bool:
 _QUIET = QUIET_ROLES | {"alternative"}
 _TOTALS = frozenset(("sum", "total", "clue"))
 _COUNTED = MARKS | {"cell"}
+_CLUES = MARKS | {"x", "v", "tip", "inequality"}
+_CLAIMING = frozenset(("contain", "asserts"))
 _DEMANDING = frozenset(("obliges", "negates", "denies"))
 _EXPLAINING = frozenset((":", "("))
 """What stands before an example that names cells: "...: if r4c3 is 9 then r9c3 is 4"."""

@@ -93,6 +93,8 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
         return True
     if not tells_where and _tells_digit_of_a_place(items):
         return True
+    if tells_where and _tells_digit_of_code(items):
+        return True
     return _claims_a_relation(items, spoken_of | tells_where) or _sets_a_task(items)
 
 
@@ -158,8 +160,21 @@ def _names_a_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
 
     "..., whose anti-king rule is used here"; "the king avoids his brothers".
     """
-    said = meanings_of(items)
-    return not said.isdisjoint(_APPLYING) and not _NAMES_OF_RULES.isdisjoint(said - spoken_of)
+    foreign = (_NAMES_OF_RULES | {"negative"}) - spoken_of
+    told = [clause for clause in clauses_of(items) if not has(clause, "remark")]
+    return (
+        not (meanings_of(items).isdisjoint(_APPLYING) or meanings_of(items).isdisjoint(foreign))
+        or any(has(clause, "asserts") and meanings_of(clause) & foreign for clause in told)
+        or any(map(_is_anti_rule, told))
+    )
+
+
+def _is_anti_rule(clause: list[Item]) -> bool:
+    """Say whether something is called the opposite of a relation: "it's nonconsecutive"."""
+    return any(
+        "negates next" in first.labels and second.labels & relations()
+        for first, second in pairwise(clause)
+    )
 
 
 def _tells_digit_of_a_place(items: list[Item]) -> bool:
@@ -168,12 +183,24 @@ def _tells_digit_of_a_place(items: list[Item]) -> bool:
     Not that of a house, nor of what is counted: "the nine boxes".
     """
     places = HOUSES | _PARTS_OF_GRID
-    return not meanings_of(items).isdisjoint(places) and any(
+    names_place = any(item.kind == "place" for item in items) or not meanings_of(items).isdisjoint(
+        places
+    )
+    return names_place and any(
         item.kind == "number"
         and not item.labels
         and before.labels.isdisjoint(HOUSES)
         and after.labels.isdisjoint(places | MARKS | {"cell"})
         for before, item, after in beside(items)
+    )
+
+
+def _tells_digit_of_code(items: list[Item]) -> bool:
+    """Say whether a number is said to be at an end of the code, or not in it: "(starts with 5)"."""
+    return any(
+        not meanings_of(clause).isdisjoint(_ENDS)
+        and any(item.kind == "number" and not item.labels for item in clause)
+        for clause in clauses_of(items)
     )
 
 
@@ -184,7 +211,12 @@ def _is_about_digits(items: list[Item]) -> bool:
 def _sets_a_task(items: list[Item]) -> bool:
     """Say whether something is to be done with digits or clues, or clues are to be found."""
     meanings = meanings_of(items)
-    has_tasks = "tasks" in meanings and not meanings.isdisjoint(relations())
+    is_told_apart = any(
+        has(clause, "tasks") and not has(clause, "remark") for clause in clauses_of(items)
+    )
+    has_tasks = is_told_apart or (
+        "tasks" in meanings and not meanings.isdisjoint(relations() | NOUNS)
+    )
     is_about_clues = not meanings.isdisjoint(MARKS)
     is_to_be_found = is_about_clues and not meanings.isdisjoint(_NOT_THERE)
     is_demanded = _demands(items) and (is_about_clues or _is_about_digits(items))
@@ -332,7 +364,7 @@ _TALKED_OF = _BARE | {
 
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
-_SUBJECTS = MARKS | NOUNS | {"diagonal"}
+_SUBJECTS = MARKS | NOUNS | {"diagonal", "corner", "centre", "middle-cell"}
 _DONE_BY_CLUES = frozenset(("decrease", "different", "increase", "repeat", "share"))
 _TOLD_OF_CLUES = properties() | {"more", "slow"}
 """What is said of clues behind a remark: "have fun with the cages, whose sums all differ"."""
@@ -347,6 +379,7 @@ _NAMES_OF_RULES = frozenset(
     ("king", "knight", "chess", "other-chessman", "diagonal", "disjoint", "entropy", "window")
 )
 """What rules for the whole grid are called after."""
+_ENDS = frozenset(("start", "end", "negates"))
 _NAMES = frozenset(("palindrome", "renban", "whisper", "entropy", "magic", "sequence"))
 """What is a name for digits that stand in a row."""
 _APPLYING = frozenset(("apply", "negates", "denies", "rule"))

@@ -204,8 +204,8 @@ class Vocabulary:
         return item.text in self._supposes
 
     def tells_case(self, item: Item) -> bool:
-        """Say whether a word tells what follows of a supposed digit: "a 3 in a circle means"."""
-        return "if" in item.labels or item.text in self._supposes | self._cases
+        """Say whether a word leads to what follows of a digit before it: "a 3 in a circle means"."""
+        return item.text in self._cases
 
     def makes(self, item: Item) -> bool:
         """Say whether a word means a sum if a number follows: "make ten"."""
