@@ -2140,6 +2140,24 @@ AntiKnight | The king hates his brothers and avoids them, even diagonally.
   | Normal sudoku rules apply in the nine boxes.
 Odd | Circles are odd, and everything odd is circled.
     | Circles are odd.
+KillerCage | Digits in cages are unique to their cage and sum to the total.
+           | Digits in cages are unique and sum to the total.
+Thermometer | Thermometers increase from the bulb, with the steps getting bigger.
+            | Thermometers increase from the bulb, in steps of any size.
+Palindrome | Grey lines are palindromes in two ways.
+           | Grey lines are palindromes.
+RegionSumLine | Blue lines have the same sum in each box, with the sum on the line.
+              | Blue lines have the same sum in each box.
+  | The nines stand on the border.
+  | The boxes have a bold border.
+  | Rules: see title.
+  | Rules: classic.
+  | Each row obeys a rule of its own.
+  | Each row obeys the rules of sudoku.
+  | It looks like a classic sudoku, but the givens are all doubled.
+  | It looks like a classic sudoku, but the givens are all nice.
+  | Turn the grid by 90 degrees before you solve it.
+  | Look at the grid before you solve it.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

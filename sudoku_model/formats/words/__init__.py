@@ -9,8 +9,9 @@ What the modules ask, in the order in which a text meets them:
 - `sentences`: where does a sentence end? `language`: in which one is it?
 - `phrases`: how far do known words go? `vocabulary`: what does each of them mean? `negation`:
   which meanings are turned around?
-- `counting`: which words count? `examples` and `looks` are left out; `numerals`, `exhaustive` and `sight` mark
-  what numbers, "all are given" and "sees" stand for; `marking`: are digits said to be marked?
+- `counting`: which words count? `examples` and `looks` are left out; `numerals`, `exhaustive` and
+  `sight` mark what numbers, "all are given" and "sees" stand for; `marking`: are digits said to be
+  marked?
 - `accountant`: is each part about one kind that is `stated`? `profiles` and the file of `kinds` say
   what may be said of it.
 - `conditions`, `comparisons`, `subjects`: does it say what no kind does, or that of something else?

@@ -364,7 +364,7 @@ _TALKED_OF = _BARE | {
 
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
-_SUBJECTS = MARKS | NOUNS | {"diagonal", "corner", "centre", "middle-cell"}
+_SUBJECTS = MARKS | NOUNS | {"diagonal", "corner", "centre", "middle-cell", "given"}
 _DONE_BY_CLUES = frozenset(("decrease", "different", "increase", "repeat", "share"))
 _TOLD_OF_CLUES = properties() | {"more", "slow"}
 """What is said of clues behind a remark: "have fun with the cages, whose sums all differ"."""

@@ -204,7 +204,7 @@ class Vocabulary:
         return item.text in self._supposes
 
     def tells_case(self, item: Item) -> bool:
-        """Say whether a word leads to what follows of a digit before it: "a 3 in a circle means"."""
+        """Say whether a word leads to what follows of a digit: "a 3 in a circle means"."""
         return item.text in self._cases
 
     def makes(self, item: Item) -> bool:
