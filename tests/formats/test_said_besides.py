@@ -2158,6 +2158,26 @@ RegionSumLine | Blue lines have the same sum in each box, with the sum on the li
   | It looks like a classic sudoku, but the givens are all nice.
   | Turn the grid by 90 degrees before you solve it.
   | Look at the grid before you solve it.
+Arrow | Arrows sum to the circle. E.g. no two circles have the same digit.
+      | Arrows sum to the circle. E.g. the circle has a 5 if the arrow has 2 and 3.
+AntiKing | Cells that touch vertically can't be the same.
+         | Cells that touch diagonally can't be the same.
+  | Combining non-consecutive and anti-king was fun.
+  | Combining such ideas was fun.
+  | Good luck, and no 8 in box 8.
+  | Good luck, and no panic in box 8.
+  | The rules can be found in the title.
+  | The rules can be found easily.
+  | Solution code: row 9, a palindrome.
+  | Solution code: row 9, a pity.
+  | Hint: opposite corners are equal.
+  | Hint: opposite corners are helpful.
+  | Hint: the diagonal is full.
+  | Hint: the diagonal is useful.
+  | Each row has an empty cell.
+  | Fill each empty cell of a row.
+Odd | Whatever is odd is circled.
+    | What is circled is odd.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -120,7 +120,7 @@ def are_of_one_axis(
         plain: the words of the sentence.
         others: the words of the other sentences of its text.
     """
-    axes = {*_axes_told(_before_neighbours(plain))}
+    axes = {*_axes_told(_beside_neighbours(plain))}
     if len(axes) != 1 or axes < {*_axes_told([*chain(plain, *others)])}:
         return False
     members = stated.clues_of(told)
@@ -130,8 +130,10 @@ def are_of_one_axis(
     )
 
 
-def _before_neighbours(plain: Sequence[Item]) -> list[Item]:
-    return [item for item, after in pairwise(plain) if after.labels & _NEIGHBOURS]
+def _beside_neighbours(plain: Sequence[Item]) -> list[Item]:
+    """Return the words before and behind an "adjacent": "touch vertically"."""
+    beside = [*pairwise(plain), *pairwise(plain[::-1])]
+    return [item for item, neighbour in beside if neighbour.labels & _NEIGHBOURS]
 
 
 def _disagreements(

@@ -133,6 +133,6 @@ _TOTALS = frozenset(("sum", "total", "clue"))
 _COUNTED = MARKS | {"cell"}
 _CLUES = MARKS | {"x", "v", "tip", "inequality"}
 _CLAIMING = frozenset(("contain", "asserts"))
-_DEMANDING = frozenset(("obliges", "negates", "denies"))
+_DEMANDING = frozenset(("obliges", "negates", "denies", "no-two-clues"))
 _EXPLAINING = frozenset((":", "("))
 """What stands before an example that names cells: "...: if r4c3 is 9 then r9c3 is 4"."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import dropwhile, pairwise
 
 from sudoku_model.formats.words.clauses import (
+    EQUALITY,
     HOUSES,
     beside,
     big_words,
@@ -158,22 +159,17 @@ def _changes_the_usual_rules(items: list[Item], spoken_of: frozenset[str]) -> bo
 def _names_a_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
     """Say whether a rule of the grid is named that is not stated, as a rule or in a denial.
 
-    "..., whose anti-king rule is used here"; "the king avoids his brothers".
+    "..., whose anti-king rule is used here"; "the king avoids his brothers"; "nonconsecutive".
     """
     foreign = (_NAMES_OF_RULES | {"negative"}) - spoken_of
     told = [clause for clause in clauses_of(items) if not has(clause, "remark")]
     return (
         not (meanings_of(items).isdisjoint(_APPLYING) or meanings_of(items).isdisjoint(foreign))
         or any(has(clause, "asserts") and meanings_of(clause) & foreign for clause in told)
-        or any(map(_is_anti_rule, told))
-    )
-
-
-def _is_anti_rule(clause: list[Item]) -> bool:
-    """Say whether something is called the opposite of a relation: "it's nonconsecutive"."""
-    return any(
-        "negates next" in first.labels and second.labels & relations()
-        for first, second in pairwise(clause)
+        or any(
+            "negates next" in first.labels and second.labels & (relations() - spoken_of)
+            for first, second in pairwise(items)
+        )
     )
 
 
@@ -188,7 +184,7 @@ def _tells_digit_of_a_place(items: list[Item]) -> bool:
     )
     return names_place and any(
         item.kind == "number"
-        and not item.labels
+        and item.labels <= _HELD
         and before.labels.isdisjoint(HOUSES)
         and after.labels.isdisjoint(places | MARKS | {"cell"})
         for before, item, after in beside(items)
@@ -228,7 +224,7 @@ def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
 
     Behind a remark they need not be named: "easy: all are equal".
     """
-    foreign = relations() - spoken_of - _BESIDE_REMARKS
+    foreign = (relations() - spoken_of - _BESIDE_REMARKS) | _SAID_OF_PARTS
     told_of_all = _TOLD_OF_CLUES if meanings_of(items) & MARKS else frozenset[str]()
     return any(
         _relates(clause, foreign)
@@ -248,7 +244,8 @@ def _claims_of_all(said: frozenset[str], foreign: frozenset[str], told: frozense
     """
     return bool(
         ("denies" in said and said & foreign)
-        or ("asserts" in said and said & (_EQUAL | foreign & _NAMES))
+        or ("asserts" in said and said & _EQUAL)
+        or said & foreign & _NAMES
         or said & told
     )
 
@@ -259,6 +256,8 @@ def _relates(clause: list[Item], foreign: frozenset[str]) -> bool:
     verb = next((at for at, item in enumerate(clause) if "asserts" in item.labels), 0)
     told = clause[verb:] if has(clause, "remark") else clause
     is_told = subject < verb or not has(clause, "remark")
+    if not meanings_of(clause[:verb]).isdisjoint(_CORNERS):
+        foreign |= EQUALITY
     return is_told and subject < len(clause) and not meanings_of(told).isdisjoint(foreign)
 
 
@@ -364,7 +363,9 @@ _TALKED_OF = _BARE | {
 
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
-_SUBJECTS = MARKS | NOUNS | {"diagonal", "corner", "centre", "middle-cell", "given"}
+_CORNERS = frozenset(("corner", "centre", "middle-cell"))
+"""Cells of which the usual rules say nothing."""
+_SUBJECTS = MARKS | NOUNS | _CORNERS | {"diagonal", "given"}
 _DONE_BY_CLUES = frozenset(("decrease", "different", "increase", "repeat", "share"))
 _TOLD_OF_CLUES = properties() | {"more", "slow"}
 """What is said of clues behind a remark: "have fun with the cages, whose sums all differ"."""
@@ -382,8 +383,10 @@ _NAMES_OF_RULES = frozenset(
 _ENDS = frozenset(("start", "end", "negates"))
 _NAMES = frozenset(("palindrome", "renban", "whisper", "entropy", "magic", "sequence"))
 """What is a name for digits that stand in a row."""
+_HELD = frozenset(("held",))
+_SAID_OF_PARTS = frozenset(("full", "sorted"))
 _APPLYING = frozenset(("apply", "negates", "denies", "rule"))
-_PARTS_OF_GRID = frozenset(("centre", "corner", "middle-cell", "diagonal", "adjacent", "if-given"))
+_PARTS_OF_GRID = _CORNERS | {"diagonal", "adjacent", "if-given"}
 
 _YEARS = range(1900, 2200)
 
