@@ -7,7 +7,6 @@ from itertools import dropwhile, pairwise
 from sudoku_model.formats.words.clauses import (
     EQUALITY,
     HOUSES,
-    beside,
     big_words,
     clauses_of,
     has,
@@ -176,18 +175,19 @@ def _names_a_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
 def _tells_digit_of_a_place(items: list[Item]) -> bool:
     """Say whether a number is said of a part of the grid: "my birthday, 24 12, is in row 1".
 
-    Not that of a house, nor of what is counted: "the nine boxes".
+    Not that of a house, nor of what is counted: "the nine boxes", "3 givens", "my 9th puzzle". A
+    year stands right before the place then: "2025 in row 1".
     """
     places = HOUSES | _PARTS_OF_GRID
-    names_place = any(item.kind == "place" for item in items) or not meanings_of(items).isdisjoint(
-        places
-    )
+    names_place = any(item.kind == "place" or item.labels & places for item in items)
+    words = ((at, item) for at, item in enumerate(items) if item.kind == "number")
     return names_place and any(
-        item.kind == "number"
-        and item.labels <= _HELD
-        and before.labels.isdisjoint(HOUSES)
-        and after.labels.isdisjoint(places | MARKS | {"cell"})
-        for before, item, after in beside(items)
+        item.labels <= _HELD
+        and not item.text.endswith(_ENDINGS_OF_ORDINALS)
+        and meanings_of(items[max(0, at - 1) : at]).isdisjoint(HOUSES)
+        and meanings_of(items[at + 1 : at + 2]).isdisjoint(places | _COUNTED)
+        and not (_is_year(item) and meanings_of(big_words(items[at + 1 :])[:1]).isdisjoint(places))
+        for at, item in words
     )
 
 
@@ -242,10 +242,11 @@ def _claims_of_all(said: frozenset[str], foreign: frozenset[str], told: frozense
         foreign: what nothing that is stated is.
         told: what is a claim by itself.
     """
+    named = said - QUIET_ROLES  # "..., a palindrome", "which is a palindrome"
     return bool(
         ("denies" in said and said & foreign)
         or ("asserts" in said and said & _EQUAL)
-        or said & foreign & _NAMES
+        or (named and named <= foreign & _NAMES)
         or said & told
     )
 
@@ -384,6 +385,8 @@ _ENDS = frozenset(("start", "end", "negates"))
 _NAMES = frozenset(("palindrome", "renban", "whisper", "entropy", "magic", "sequence"))
 """What is a name for digits that stand in a row."""
 _HELD = frozenset(("held",))
+_COUNTED = MARKS | {"cell", "given", "grid", "sudoku", "rule", "clue", "remark"}
+_ENDINGS_OF_ORDINALS = ("st", "nd", "rd", "th")
 _SAID_OF_PARTS = frozenset(("full", "sorted"))
 _APPLYING = frozenset(("apply", "negates", "denies", "rule"))
 _PARTS_OF_GRID = _CORNERS | {"diagonal", "adjacent", "if-given"}
