@@ -66,15 +66,17 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
         stated: what the puzzle states.
         before: the kinds that the sentence before was about.
     """
-    digit, *others = [*_digits_told(items), 0]
-    if len(others) < _TWO or not (has(items, "adjacent") and all(map(_is_of_neighbours, items))):
+    if not (has(items, "adjacent") and all(map(_is_of_neighbours, items))):
         return False
+    digit, *others = [*_digits_told(items)] or [0]
+    told = {frozenset((digit, other)) for other in others}
     named = profiles_spoken_of(items, stated, before)
     allowed = [pairs for one in named for pairs in _neighbours_allowed(one, stated)]
-    told = {frozenset((digit, other)) for other in others}
+    if not (told and allowed):
+        return False
     if any(map(negates, items)):
-        return bool(allowed) and all(told.isdisjoint(pairs) for pairs in allowed)
-    return bool(allowed) and all({p for p in pairs if digit in p} <= told for pairs in allowed)
+        return all(map(told.isdisjoint, allowed))
+    return all(told.issuperset(pair for pair in pairs if digit in pair) for pairs in allowed)
 
 
 def _digits_told(items: Iterable[Item]) -> Iterator[int]:
@@ -109,7 +111,6 @@ def _sign(item: Item) -> str:
     return "," if item.labels & LISTING else "f" if item.labels == {"filler"} else "."
 
 
-_TWO = 2
 _OF_NEIGHBOURS = QUIET_ROLES | {
     *("adjacent", "alternative", "digit", "line", "cell", "only"),
 }

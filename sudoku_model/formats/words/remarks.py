@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from itertools import dropwhile, pairwise
 
 from sudoku_model.formats.words.clauses import (
@@ -89,13 +90,14 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
     tells_where = _WHERE_CODES_ARE if has(items, "solution-code") else frozenset[str]()
     if meanings_of(items) & _CLAIMS - tells_where and (_is_about_digits(items) or not is_sure):
         return True
-    if _changes_the_usual_rules(items, spoken_of) or _names_a_rule(items, spoken_of):
-        return True
-    if not tells_where and _tells_digit_of_a_place(items):
-        return True
-    if tells_where and _tells_digit_of_code(items):
-        return True
-    return _claims_a_relation(items, spoken_of | tells_where) or _sets_a_task(items)
+    tells_digit = _tells_digit_of_code if tells_where else _tells_digit_of_a_place
+    return (
+        _changes_the_usual_rules(items, spoken_of)
+        or _names_a_rule(items, spoken_of)
+        or tells_digit(items)
+        or _claims_a_relation(items, spoken_of | tells_where)
+        or _sets_a_task(items)
+    )
 
 
 def _mentions_in_passing(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
@@ -179,16 +181,18 @@ def _tells_digit_of_a_place(items: list[Item]) -> bool:
     year stands right before the place then: "2025 in row 1".
     """
     places = HOUSES | _PARTS_OF_GRID
-    names_place = any(item.kind == "place" or item.labels & places for item in items)
-    words = ((at, item) for at, item in enumerate(items) if item.kind == "number")
-    return names_place and any(
-        item.labels <= _HELD
-        and not item.text.endswith(_ENDINGS_OF_ORDINALS)
-        and meanings_of(items[max(0, at - 1) : at]).isdisjoint(HOUSES)
-        and meanings_of(items[at + 1 : at + 2]).isdisjoint(places | _COUNTED)
-        and not (_is_year(item) and meanings_of(big_words(items[at + 1 :])[:1]).isdisjoint(places))
-        for at, item in words
+    return any(item.kind == "place" or item.labels & places for item in items) and any(
+        item.kind == "number" and _is_digit(item, items[:at], items[at + 1 :], places)
+        for at, item in enumerate(items)
     )
+
+
+def _is_digit(number: Item, before: list[Item], after: list[Item], places: Set[str]) -> bool:
+    """Say whether a number may be a digit, going by the words around it."""
+    counts = not meanings_of(after[:1]).isdisjoint(places | _COUNTED)
+    is_year = _is_year(number) and meanings_of(big_words(after)[:1]).isdisjoint(places)
+    is_plain = number.labels <= _HELD and not number.text.endswith(_ENDINGS_OF_ORDINALS)
+    return is_plain and not (counts or is_year) and meanings_of(before[-1:]).isdisjoint(HOUSES)
 
 
 def _tells_digit_of_code(items: list[Item]) -> bool:
@@ -385,7 +389,7 @@ _ENDS = frozenset(("start", "end", "negates"))
 _NAMES = frozenset(("palindrome", "renban", "whisper", "entropy", "magic", "sequence"))
 """What is a name for digits that stand in a row."""
 _HELD = frozenset(("held",))
-_COUNTED = MARKS | {"cell", "given", "grid", "sudoku", "rule", "clue", "remark"}
+_COUNTED = MARKS | {"cell", "given", "grid", "sudoku", "rule", "clue"}
 _ENDINGS_OF_ORDINALS = ("st", "nd", "rd", "th")
 _SAID_OF_PARTS = frozenset(("full", "sorted"))
 _APPLYING = frozenset(("apply", "negates", "denies", "rule"))
