@@ -2376,6 +2376,104 @@ KillerCage | The inner digits of a cage sum to its total.
            | The digits of a cage sum to its total.
 Difference | White dots: inner cells are consecutive.
            | White dots: cells are consecutive.
+KillerCage | For example, a cage may not have the same total as another one.
+           | For example, a cage may not have the same digit twice.
+KillerCage | For instance, all cages contain a 1.
+           | For instance, a cage with the clue 3 contains 1 and 2.
+KillerCage | For example, if two cages touch, they may not have the same total.
+           | For example, if a cage is 3, it may only contain 1 and 2.
+PairSum | X sums to 10, for example 4 and 6, and all X are given.
+        | X sums to 10, for example 4 and 6.
+PairSum | An X means a sum of 10. For instance, 4 and 6 have an X.
+        | An X means a sum of 10. For instance, 4 and 6.
+Difference | For instance, 3 and 4 must be separated by a dot.
+           | For instance, 3 and 4 may be separated by a dot.
+NonConsecutive | Neighbours are not consecutive. E.g. a 3 can't be next to 2, 4 or 5.
+               | Neighbours are not consecutive. E.g. a 3 can't be next to 2 or 4.
+Whisper | Neighbours on a line differ by at least 5. E.g. 3 must be next to 8.
+        | Neighbours on a line differ by at least 5. E.g. 3 must be next to 8 or 9.
+Thermometer | Thermometers increase from the bulb. For example, bulbs contain 1, 2 or 3.
+            | Thermometers increase from the bulb. For example, a bulb could contain 1, 2 or 3.
+Renban | Digits on a line are consecutive, e.g. 4352, and all lines contain a 5.
+       | Digits on a line are consecutive, e.g. 4352, but not 5679 or 2312.
+NonConsecutive | Horizontally adjacent cells can't be consecutive.
+               | Horizontally or vertically adjacent cells can't be consecutive.
+Maximum | Grey cells are larger than horizontally adjacent cells.
+        | Grey cells are larger than horizontally and vertically adjacent cells.
+KillerCage | Digits in dashed cages do not repeat, digits in solid ones may.
+           | Digits in dashed cages do not repeat.
+KillerCage | Digits in small cages sum to the total.
+           | Digits in cages sum to the small total.
+KillerCage | You have to combine two cages into one.
+           | You have to combine two rules.
+KillerCage | I have a Klein bottle for a grid.
+           | I have a bottle for a winner.
+  | My grid is a sphere.
+  | My grid is a joy.
+  | Many thanks to Clover, whose anti-king rule is used here.
+  | Many thanks to Clover, whose idea is used here.
+AntiKnight | As usual in my puzzles, knights and kings both matter.
+           | As usual in my puzzles, knights matter.
+AntiKnight | The king hates his brothers and avoids them, even diagonally.
+           | The king hates his brothers.
+  | As the title suggests, it's nonconsecutive.
+  | As the title suggests, it's easy.
+  | The rules are the same as in my last puzzle.
+  | The rules are simpler than I thought. This is my last puzzle.
+  | Solution code: row 1, which is a palindrome.
+  | Solution code: row 1, which is easy.
+  | Solution code: row 2 (starts with 5).
+  | Solution code: row 2 (from left to right).
+  | My daughter's birthday (12 4 9) is in the first three cells of the last row.
+  | My daughter's birthday (12 4 2009) is the reason for this puzzle.
+  | Thanks for playing, and thanks for not putting a 5 in the corners.
+  | Thanks for playing, and thanks for all the comments on my 5 puzzles.
+  | Hint: all corners are even.
+  | Hint: look at the corners.
+  | A blank remains in each row.
+  | Fill the blank cells in each row.
+  | Normal sudoku rules apply in eight of the nine boxes.
+  | Normal sudoku rules apply in the nine boxes.
+Odd | Circles are odd, and everything odd is circled.
+    | Circles are odd.
+KillerCage | Digits in cages are unique to their cage and sum to the total.
+           | Digits in cages are unique and sum to the total.
+Thermometer | Thermometers increase from the bulb, with the steps getting bigger.
+            | Thermometers increase from the bulb, in steps of any size.
+Palindrome | Grey lines are palindromes in two ways.
+           | Grey lines are palindromes.
+RegionSumLine | Blue lines have the same sum in each box, with the sum on the line.
+              | Blue lines have the same sum in each box.
+  | The nines stand on the border.
+  | The boxes have a bold border.
+  | Rules: see title.
+  | Rules: classic.
+  | Each row obeys a rule of its own.
+  | Each row obeys the rules of sudoku.
+  | It looks like a classic sudoku, but the givens are all doubled.
+  | It looks like a classic sudoku, but the givens are all nice.
+  | Turn the grid by 90 degrees before you solve it.
+  | Look at the grid before you solve it.
+Arrow | Arrows sum to the circle. E.g. no two circles have the same digit.
+      | Arrows sum to the circle. E.g. the circle has a 5 if the arrow has 2 and 3.
+AntiKing | Cells that touch vertically can't be the same.
+         | Cells that touch diagonally can't be the same.
+  | Combining non-consecutive and anti-king was fun.
+  | Combining such ideas was fun.
+  | Good luck, and no 8 in box 8.
+  | Good luck, and no panic in box 8.
+  | The rules can be found in the title.
+  | The rules can be found easily.
+  | Solution code: row 9, a palindrome.
+  | Solution code: row 9, a pity.
+  | Hint: opposite corners are equal.
+  | Hint: opposite corners are helpful.
+  | Hint: the diagonal is full.
+  | Hint: the diagonal is useful.
+  | Each row has an empty cell.
+  | Fill each empty cell of a row.
+Odd | Whatever is odd is circled.
+    | What is circled is odd.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -9,8 +9,9 @@ What the modules ask, in the order in which a text meets them:
 - `sentences`: where does a sentence end? `language`: in which one is it?
 - `phrases`: how far do known words go? `vocabulary`: what does each of them mean? `negation`:
   which meanings are turned around?
-- `counting`: which words count? `looks` are left out; `numerals`, `exhaustive` and `sight` mark
-  what numbers, "all are given" and "sees" stand for; `marking`: are digits said to be marked?
+- `counting`: which words count? `examples` and `looks` are left out; `numerals`, `exhaustive` and
+  `sight` mark what numbers, "all are given" and "sees" stand for; `marking`: are digits said to be
+  marked?
 - `accountant`: is each part about one kind that is `stated`? `profiles` and the file of `kinds` say
   what may be said of it.
 - `conditions`, `comparisons`, `subjects`: does it say what no kind does, or that of something else?
@@ -32,6 +33,7 @@ What the modules ask, in the order in which a text meets them:
 - `agreement`: are all clues as it says besides, by size, shape, number, total and side?
 - `pairs`: if it relates two digits in other words, is it true of just what the clues allow?
   `listed`: or does it list them?
+- `examples`: is an example more than a case of what is stated?
 - `remarks`: if it is about nothing that is stated, may it be a rule at all? `titles`: does a title
   name one, where no rules in words do? `houses`: is it about boxes that the grid does not have?
 - `accounting`: what is each sentence of a text, then? `offers`: what could state it? `signals`:

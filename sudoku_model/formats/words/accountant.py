@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from enum import Enum
 from itertools import chain, pairwise
 
-from sudoku_model.formats.words.agreement import disagree, looks_told
+from sudoku_model.formats.words.agreement import are_of_one_axis, disagree, looks_told
 from sudoku_model.formats.words.allowances import allows, lets_clues_share
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
@@ -47,8 +47,14 @@ from sudoku_model.formats.words.conditions import (
     ties_kinds,
 )
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
-from sudoku_model.formats.words.counting import counting_words, without_examples
+from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.drawn import are_drawn_so, are_of_both_kinds
+from sudoku_model.formats.words.examples import (
+    demands_of_all,
+    examples_in,
+    unannounced,
+    without_examples,
+)
 from sudoku_model.formats.words.exhaustive import (
     are_complete,
     gives_all_of_other_marks,
@@ -73,7 +79,7 @@ from sudoku_model.formats.words.introductions import (
     rules_in_brackets,
 )
 from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
-from sudoku_model.formats.words.listed import without_pairs_listed
+from sudoku_model.formats.words.listed import is_true_of_neighbours, without_pairs_listed
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.meeting import only_tells_clues_apart
@@ -207,10 +213,9 @@ class Accountant:
         return self._saying(plain) is Saying.STATED
 
     def _saying(self, plain: list[Item]) -> Saying:
-        rules = list(without_examples(plain))
-        if self._is_example(plain, rules):
-            return Saying.EXAMPLE if self._speaks_of_what_is_stated(plain) else Saying.MORE
-        examples = [item for item in plain if item not in rules]
+        if self._is_example(plain):
+            return Saying.EXAMPLE if self._may_be_example(plain) else Saying.MORE
+        examples = examples_in(plain)
         if not self._speaks_of_what_is_stated(examples) or points_to_rules(plain):
             return Saying.MORE
         items = counting_words(plain, self.vocabulary)
@@ -218,7 +223,7 @@ class Accountant:
         if self._takes_clues_back(plain, items):
             return Saying.MORE
         if self._tells_of_clues(items, plain):
-            return Saying.STATED
+            return Saying.STATED if self._may_be_example(examples) else Saying.MORE
         return Saying.MORE if is_rule(items, self.stated, self.vocabulary) else Saying.REMARK
 
     def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
@@ -280,10 +285,21 @@ class Accountant:
         """Return what the last sentence was about."""
         return [profile for profile in self.stated.profiles if profile.name in self.last]
 
-    def _is_example(self, plain: list[Item], rules: list[Item]) -> bool:
+    def _is_example(self, plain: list[Item]) -> bool:
         """Say whether it is nothing but an example, or goes on with one and names cells."""
         goes_on = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
-        return goes_on or all(item.kind == "break" for item in rules)
+        return goes_on or all(item.kind == "break" for item in without_examples(plain))
+
+    def _may_be_example(self, items: list[Item]) -> bool:
+        """Say whether an example is of what is stated: it is a case of that, or says no more."""
+        if not self._speaks_of_what_is_stated(items):
+            return False
+        if not demands_of_all(items, self.vocabulary):
+            return True
+        rule = unannounced(items)
+        if is_true_of_neighbours(rule, self.stated, self.last):
+            return True
+        return self._tells_of_clues(counting_words(rule, self.vocabulary), rule)
 
     def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
         """Say whether an example speaks of nothing that makes a rule of another kind."""
@@ -326,6 +342,8 @@ class Accountant:
 
         "Purple lines are renbans", where purple ones were said to be palindromes.
         """
+        if are_of_one_axis(self.noted - OF_HOUSES, self.stated, plain, self.others):
+            return True
         told = [profile for profile in self.stated.of_clues if profile.name in self.noted]
         return bool(told) and (
             exchanges_roles(plain, told)

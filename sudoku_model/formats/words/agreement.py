@@ -107,6 +107,35 @@ def _places_of(members: Sequence[Constraint], grid: Grid) -> Iterator[list[tuple
             yield [divmod(cell, grid.columns) for cell in grid.select(text)]
 
 
+def are_of_one_axis(
+    told: Set[str], stated: Stated, plain: Sequence[Item], others: Sequence[Sequence[Item]]
+) -> bool:
+    """Say whether neighbours of one axis only are told of, and clues are not all along that.
+
+    "Horizontally adjacent cells are not consecutive" is no rule for the whole grid.
+
+    Args:
+        told: the kinds that a sentence is about.
+        stated: what the puzzle states.
+        plain: the words of the sentence.
+        others: the words of the other sentences of its text.
+    """
+    axes = {*_axes_told(_beside_neighbours(plain))}
+    if len(axes) != 1 or axes < {*_axes_told([*chain(plain, *others)])}:
+        return False
+    members = stated.clues_of(told)
+    places = [*_places_of(members, stated.puzzle.grid)]
+    return bool(members) and not (
+        len(places) == len(members) and all(goes_along(cells, *axes) for cells in places)
+    )
+
+
+def _beside_neighbours(plain: Sequence[Item]) -> list[Item]:
+    """Return the words before and behind an "adjacent": "touch vertically"."""
+    beside = [*pairwise(plain), *pairwise(plain[::-1])]
+    return [item for item, neighbour in beside if neighbour.labels & _NEIGHBOURS]
+
+
 def _disagreements(
     clues: _Clues,
     plain: Sequence[Item],
@@ -247,6 +276,7 @@ _NOUNS = MARKS - {"circle", "plural-circles", "bulb", "pill", "diamond", "fog"} 
 _LOOKS = frozenset(
     ("colour", "shade", "marked", "outlined", "along-row", "along-column", "joins", "alternative")
 )
+_NEIGHBOURS = frozenset(("adjacent", "neighbour", "touch"))
 _AXES = ("along-row", "along-column")
 _DEFINITE = frozenset(("the", "all", "all the", "each of the", "of the", "all of the"))
 _BOUNDS = ("difference",)

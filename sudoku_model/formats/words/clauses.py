@@ -67,6 +67,20 @@ def has(items: Iterable[Item], role: str) -> bool:
     return any(role in item.labels for item in items)
 
 
+def beside(items: Iterable[Item]) -> Iterator[tuple[Item, Item, Item]]:
+    """Yield each word between those beside it."""
+    words = [BREAK, *items, BREAK]
+    return zip(words, words[1:], words[2:], strict=False)
+
+
+def bracketed(items: list[Item], start: int) -> list[Item]:
+    """Return what stands between a bracket and the one that closes it, none if another opens."""
+    if items[start].text != "(":
+        return []
+    end = next((at for at in range(start + 1, len(items)) if items[at].text in _BRACKETS), start)
+    return items[start + 1 : end] if items[end].text == ")" else []
+
+
 def big_words(items: Iterable[Item]) -> list[Item]:
     """Return the words but for breaks and those that are nothing but small: "the", "given in"."""
     return [item for item in items if item.kind != "break" and item.labels != {"filler"}]
@@ -113,3 +127,4 @@ LISTING = frozenset(("joins", "alternative"))
 """What stands between the members of a list."""
 LYING = frozenset(("place", "truth"))
 """What "lie" may mean: to be somewhere, or to be false."""
+_BRACKETS = frozenset("()")

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import compress
 
 from sudoku_model.formats.words.clauses import (
     LISTING,
     LYING,
+    beside,
     big_words,
+    bracketed,
     clauses_of,
     has,
     meanings_of,
 )
 from sudoku_model.formats.words.conditions import without_concessions, without_deference
+from sudoku_model.formats.words.examples import without_examples
 from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
 from sudoku_model.formats.words.looks import MARKS, is_look, without_adjectives, without_looks
@@ -32,7 +35,7 @@ from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
-    items = list(without_examples(list(_with_pluses_as_breaks(_unnumbered(plain)))))
+    items = without_examples(list(_with_pluses_as_breaks(_unnumbered(plain))))
     items = without_deference(items, vocabulary)
     items = list(with_differences(list(with_sums(items, vocabulary)), vocabulary))
     items = without_looks(without_concessions(items, vocabulary), vocabulary)
@@ -92,16 +95,10 @@ _UNKNOWN_ASIDE = 2
 
 def _with_places(items: list[Item]) -> Iterator[Item]:
     """Take what lies somewhere for a place: "digits lie between", not "signs lie"."""
-    for before, item, after in _beside(items):
+    for before, item, after in beside(items):
         is_somewhere = before.kind == "word" and after.kind != "break" and not has([after], "joins")
         is_place = is_somewhere and item.labels >= LYING
         yield replace(item, labels=frozenset(("place",))) if is_place else item
-
-
-def _beside(items: Iterable[Item]) -> Iterator[tuple[Item, Item, Item]]:
-    """Yield each word between those beside it."""
-    words = [BREAK, *items, BREAK]
-    return zip(words, words[1:], words[2:], strict=False)
 
 
 def _with_other_clues(items: list[Item]) -> Iterator[Item]:
@@ -150,37 +147,6 @@ def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:
         yield Item(",", "break") if item.text == "+" and not is_sum else item
 
 
-def without_examples(items: list[Item]) -> Iterator[Item]:
-    """Leave out examples, up to the end of their bracket or of the sentence.
-
-    And brackets that only have the numbers of one: "enter 1 to 6 (1 to 4 in the example)".
-    """
-    depth, skipped_from = 0, -1
-    for at, (before, item, after) in enumerate(_beside(items)):
-        depth += (item.text in "([") - (item.text in ")]") if item.kind == "break" else 0
-        if skipped_from >= 0 and depth < skipped_from:
-            skipped_from = -1
-        is_of_example = bool(depth) and _is_of_example(_bracketed(items, at - 1))
-        if skipped_from < 0 and (is_of_example or _begins_example(before, item, after)):
-            skipped_from = depth
-        if skipped_from < 0:
-            yield item
-
-
-def _begins_example(before: Item, item: Item, after: Item) -> bool:
-    """Say whether an example is announced, or explains a cell: "..., so if r1c1 is 3"."""
-    is_of_cell = "if" in item.labels and after.kind == "place" and before.text in _EXPLAINING
-    return is_of_cell or "example" in item.labels
-
-
-def _is_of_example(inner: list[Item]) -> bool:
-    """Say whether a bracket ends with an example, of which it tells nothing but numbers."""
-    *numbers, last = inner or [BREAK]
-    return "example" in last.labels and all(
-        item.kind in ("number", "range", "product") or item.labels == {"filler"} for item in numbers
-    )
-
-
 def _without_brackets(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     """Leave out brackets that say nothing of digits, and make breaks of those that count.
 
@@ -190,7 +156,7 @@ def _without_brackets(items: list[Item], vocabulary: Vocabulary) -> Iterator[Ite
     """
     at = 0
     while at < len(items):
-        inner = _bracketed(items, at)
+        inner = bracketed(items, at)
         is_brief = _is_brief_name(inner) or _is_short_for(inner, items[:at])
         if _is_enumerator(inner) and _may_be_counted(items, at):
             yield Item(",", "break")
@@ -199,14 +165,6 @@ def _without_brackets(items: list[Item], vocabulary: Vocabulary) -> Iterator[Ite
             at += 1
             continue
         at += len(inner) + 2
-
-
-def _bracketed(items: list[Item], start: int) -> list[Item]:
-    """Return what stands between a bracket and the one that closes it, none if another opens."""
-    if items[start].text != "(":
-        return []
-    end = next((at for at in range(start + 1, len(items)) if items[at].text in _BRACKETS), start)
-    return items[start + 1 : end] if items[end].text == ")" else []
 
 
 def _is_of_looks(inner: list[Item]) -> bool:
@@ -246,7 +204,6 @@ def _likens(inner: list[Item], vocabulary: Vocabulary) -> bool:
 
 
 _WORDS_OF_A_NAME = 2
-_BRACKETS = frozenset("()")
 _BRIEF = (2, 3)
 """Longer words in brackets may be a rule: "(squared)"; a single sign may be a mark: "(Σ)"."""
 
@@ -270,8 +227,6 @@ def _without_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     return [*compress(heading, kept), *items[colon:]]
 
 
-_EXPLAINING = frozenset((":", "("))
-"""What stands before an example that names cells: "...: if r4c3 is 9 then r9c3 is 4"."""
 _TITLES = frozenset(("grid", "remark", "sudoku"))
 _NUMBERED = _TITLES | {"filler"}
 _BEHIND_NUMBERING = frozenset((":", "–", ")", ""))

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import combinations
 from typing import Any
 
+from sudoku_model.constraints import NonConsecutive
 from sudoku_model.constraints.base import Board
-from sudoku_model.formats.words.clauses import LISTING, numbers_in
-from sudoku_model.formats.words.pairs import clues_of_pairs, profiles_spoken_of, trial
+from sudoku_model.formats.words.clauses import LISTING, has, numbers_in
+from sudoku_model.formats.words.pairs import (
+    clues_of_pairs,
+    negates,
+    profiles_spoken_of,
+    trial,
+)
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
 
 
 def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) -> list[Item]:
@@ -49,6 +56,50 @@ def _allowed_by(clue: Any, board: Board) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in combinations(board.digits, 2) if may_hold(pair)}
 
 
+def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str]) -> bool:
+    """Say whether a digit is said to stand beside some only, or not beside some, and this is true.
+
+    "A 3 can't be next to a 2 or a 4" where neighbours are not consecutive.
+
+    Args:
+        items: the words.
+        stated: what the puzzle states.
+        before: the kinds that the sentence before was about.
+    """
+    if not (has(items, "adjacent") and all(map(_is_of_neighbours, items))):
+        return False
+    digit, *others = [*_digits_told(items)] or [0]
+    told = {frozenset((digit, other)) for other in others}
+    named = profiles_spoken_of(items, stated, before)
+    allowed = [pairs for one in named for pairs in _neighbours_allowed(one, stated)]
+    if not (told and allowed):
+        return False
+    if any(map(negates, items)):
+        return all(map(told.isdisjoint, allowed))
+    return all(told.issuperset(pair for pair in pairs if digit in pair) for pairs in allowed)
+
+
+def _digits_told(items: Iterable[Item]) -> Iterator[int]:
+    for item in items:
+        if item.kind == "range" and item.numbers:
+            yield from range(item.numbers[0], item.numbers[1] + 1)
+        yield from item.numbers if item.kind == "number" else ()
+
+
+def _is_of_neighbours(item: Item) -> bool:
+    return item.kind in ("number", "range", "break") or item.labels <= _OF_NEIGHBOURS
+
+
+def _neighbours_allowed(profile: Profile, stated: Stated) -> Iterator[set[frozenset[int]]]:
+    """Yield the different digits that neighbours in the grid, or on each clue, may have."""
+    board = stated.puzzle.board
+    if profile.name == NonConsecutive.__name__:
+        pairs = combinations(board.digits, 2)
+        yield {frozenset(pair) for pair in pairs if pair[1] - pair[0] > 1}
+    elif profile.relates_neighbours:
+        yield from (_allowed_by(clue, board) for clue in clues_of_pairs(profile, stated))
+
+
 def _sign(item: Item) -> str:
     """Return what a word may be in a list of pairs."""
     if item.kind == "range":
@@ -60,6 +111,9 @@ def _sign(item: Item) -> str:
     return "," if item.labels & LISTING else "f" if item.labels == {"filler"} else "."
 
 
+_OF_NEIGHBOURS = QUIET_ROLES | {
+    *("adjacent", "alternative", "digit", "line", "cell", "only"),
+}
 _SIGNS = frozenset("+/,()")
 _PAIR = r"(?:p|n[+/]n)"
 _LIST = re.compile(rf"(?:\(f*)?{_PAIR}(?:,+{_PAIR})+\)?")

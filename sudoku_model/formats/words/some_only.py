@@ -188,15 +188,16 @@ def _are_shown(words: list[Item]) -> bool:
 def singles_out_clues(items: list[Item], named: frozenset[str]) -> bool:
     """Say whether what is said of clues is said of some only: "one of the thermometers rises".
 
-    Or of those of a size: "long thermometers". What "is one of" or "holds one of" several things is
-    no clue that is singled out.
+    Or of those of a size: "long thermometers"; not of "small circles", which are drawn so. What
+    "is one of" or "holds one of" several things is no clue that is singled out.
 
     Args:
         items: the words of a sentence.
         named: the meanings that name clues.
     """
     are_of_size = any(
-        first.labels & {"size", "extent"} == {"size"} and clue.labels & named & MARKS
+        (first.labels & {"size", "extent"} == {"size"} and clue.labels & named & MARKS)
+        or (first.labels == {"small"} and clue.labels & named & _OF_SOME_SIZE)
         for first, clue in pairwise(items)
     )
     return are_of_size or any(
@@ -286,6 +287,7 @@ def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
     return bool(may_be and third.labels & MEASURES)
 
 
+_OF_SOME_SIZE = frozenset(("cage", "line", "thermometer"))
 _BOUNDS = frozenset(("exactly", "at-least", "at-most", "only"))
 _THINGS = DIGITS | MARKS | {"subset"}
 _BEFORE_NOUN = frozenset(("filler", "colour", "main", "given", "marked"))

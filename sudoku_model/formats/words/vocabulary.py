@@ -121,6 +121,7 @@ class Vocabulary:
         self._counts = frozenset(words["counts"])
         self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
+        self._cases = frozenset(words["cases"])
         self._both = frozenset(words["both"])
         self._colours: Mapping[str, Sequence[str]] = words["colours of lines"]
         self._makes = frozenset(words["makes"])
@@ -201,6 +202,10 @@ class Vocabulary:
     def supposes(self, item: Item) -> bool:
         """Say whether a word begins a condition: "if", "wherever"."""
         return item.text in self._supposes
+
+    def tells_case(self, item: Item) -> bool:
+        """Say whether a word leads to what follows of a digit: "a 3 in a circle means"."""
+        return item.text in self._cases
 
     def makes(self, item: Item) -> bool:
         """Say whether a word means a sum if a number follows: "make ten"."""
