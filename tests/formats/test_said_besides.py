@@ -2382,6 +2382,10 @@ KillerCage | For instance, all cages contain a 1.
            | For instance, a cage with the clue 3 contains 1 and 2.
 KillerCage | For example, if two cages touch, they may not have the same total.
            | For example, if a cage is 3, it may only contain 1 and 2.
+NonConsecutive | Consecutive digits never touch. For example, 5 and 7 may never share an edge.
+               | Consecutive digits never touch. For example, 5 and 6 may never share an edge.
+PairSum | X sums to 10. For example, cells without an X must not sum to 10.
+        | X sums to 10. For example, cells without an X could still sum to 10.
 PairSum | X sums to 10, for example 4 and 6, and all X are given.
         | X sums to 10, for example 4 and 6.
 PairSum | An X means a sum of 10. For instance, 4 and 6 have an X.

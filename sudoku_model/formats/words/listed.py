@@ -66,7 +66,7 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
         stated: what the puzzle states.
         before: the kinds that the sentence before was about.
     """
-    if not (has(items, "adjacent") and all(map(_is_of_neighbours, items))):
+    if not (_are_neighbours(items) and all(map(_is_of_neighbours, items))):
         return False
     digit, *others = [*_digits_told(items)] or [0]
     told = {frozenset((digit, other)) for other in others}
@@ -77,6 +77,10 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
     if any(map(negates, items)):
         return all(map(told.isdisjoint, allowed))
     return all(told.issuperset(pair for pair in pairs if digit in pair) for pairs in allowed)
+
+
+def _are_neighbours(items: Sequence[Item]) -> bool:
+    return has(items, "adjacent") or (has(items, "share") and has(items, "edge"))
 
 
 def _digits_told(items: Iterable[Item]) -> Iterator[int]:
@@ -112,7 +116,7 @@ def _sign(item: Item) -> str:
 
 
 _OF_NEIGHBOURS = QUIET_ROLES | {
-    *("adjacent", "alternative", "digit", "line", "cell", "only"),
+    *("adjacent", "share", "edge", "alternative", "digit", "line", "cell", "grid", "only"),
 }
 _SIGNS = frozenset("+/,()")
 _PAIR = r"(?:p|n[+/]n)"
