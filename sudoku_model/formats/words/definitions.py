@@ -1,14 +1,19 @@
 """Whether a sentence says which clues are meant: what it has to say before these are offered.
 
 That a line is cut by the borders of boxes is true of region sum lines, and does not say that it is
-one; that its pieces have the same sum does.
+one; that its pieces have the same sum does. Nor does a sentence define clues that leaves a choice
+("or of two cages"), demands something of one of several, or tells of something besides its digits:
+of boxes, of how many there are, of ends alone, of several clues together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
+from sudoku_model.formats.words.clauses import HOUSES, big_words, meanings_of
 from sudoku_model.formats.words.kinds import kinds
+from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def defines(said: Set[str], kind: str) -> bool:
@@ -27,3 +32,89 @@ def _is_said(part: str, said: Set[str]) -> bool:
     if part.startswith("^"):
         return said.isdisjoint(part[1:].split("|"))
     return not said.isdisjoint(part.split("|"))
+
+
+def tells_of_others(items: Sequence[Item], kind: str, vocabulary: Vocabulary) -> bool:
+    """Say whether a sentence is about something else than the digits of each clue of a kind.
+
+    Args:
+        items: the words of the sentence that count.
+        kind: the name of the class.
+        vocabulary: its language.
+    """
+    told = frozenset(kinds()["told in definitions"].get(kind, "").split())
+    return (
+        not told.issuperset(meanings_of(items) & _OTHERS)
+        or not meanings_of(big_words(items)[:1]).isdisjoint(_ENDS)
+        or ("together" in told and _is_of_all_together(items, vocabulary))
+    )
+
+
+def _is_of_all_together(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether it may be about all clues at once: "the sum of both lines"."""
+    is_compared = not meanings_of(items).isdisjoint(("same", "one-sum"))
+    return any(
+        (vocabulary.is_both(item) or (is_compared and vocabulary.is_all(item)))
+        and not meanings_of(_noun_behind(items, at)).isdisjoint(_CLUES)
+        for at, item in enumerate(items)
+    )
+
+
+def _noun_behind(items: Sequence[Item], at: int) -> Sequence[Item]:
+    return [word for word in big_words(items[at + 1 :]) if "colour" not in word.labels][:1]
+
+
+def leaves_open(items: Sequence[Item], told: Set[str], vocabulary: Vocabulary) -> bool:
+    """Say whether a sentence leaves open what has to hold, or where.
+
+    A choice that every setter writes leaves nothing open: "that row or column", "an X or V".
+
+    Args:
+        items: the words of the sentence that count.
+        told: the names of the classes of the clues that it may define.
+        vocabulary: its language.
+    """
+    return any(
+        ("alternative" in item.labels and not _is_usual_choice(items, at, told))
+        or ("at-least" in item.labels and _is_of_one(items[at + 1 :], told, vocabulary))
+        for at, item in enumerate(items)
+    )
+
+
+def _is_usual_choice(items: Sequence[Item], at: int, told: Set[str]) -> bool:
+    """Say whether nothing is left open by an "or", or by "one of the surrounding cells"."""
+    before, after = _beside(items, at)
+    if "one-of" in items[at].labels:
+        return told == {"Quadruple"} and not after.labels.isdisjoint(_SURROUNDING)
+    return (
+        (before.is_negated and after.is_negated)
+        or (before.kind == after.kind == "number" and {"x", "v"} <= meanings_of(items))
+        or any(
+            not (pair.isdisjoint(before.labels) or pair.isdisjoint(after.labels))
+            for pair in _USUAL_CHOICES
+        )
+    )
+
+
+def _beside(items: Sequence[Item], at: int) -> tuple[Item, Item]:
+    """Return the last big word before a place, and the first one behind it."""
+    return [BREAK, *big_words(items[:at])][-1], [*big_words(items[at + 1 :]), BREAK][0]
+
+
+def _is_of_one(behind: Sequence[Item], told: Set[str], vocabulary: Vocabulary) -> bool:
+    """Say whether "at least" goes on with one of several; three digits hold one of each class."""
+    return not told <= _WITH_CLASSES and any(
+        vocabulary.small_number(item) == 1 or "one-of" in item.labels for item in behind[:1]
+    )
+
+
+_OTHERS = HOUSES | {"number-of"}
+"""What few definitions speak of."""
+_ENDS = frozenset(("end", "either-end", "tip"))
+_CLUES = MARKS | {"diagonal"}
+_WITH_CLASSES = frozenset(("Entropic", "Modular"))
+_SURROUNDING = frozenset(("cell", "surround", "adjacent", "neighbour", "touch"))
+_USUAL_CHOICES = tuple(
+    frozenset(pair.split())
+    for pair in ("row column", "x v", "forward backward", "direction", "orthogonal", "side-word")
+)
