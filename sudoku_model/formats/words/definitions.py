@@ -102,9 +102,9 @@ def _beside(items: Sequence[Item], at: int) -> tuple[Item, Item]:
 
 
 def _is_of_one(behind: Sequence[Item], told: Set[str], vocabulary: Vocabulary) -> bool:
-    """Say whether "at least" goes on with one of several; three digits hold one of each class."""
+    """Say whether "at least" goes on with one place; three digits hold one of each class."""
     return not told <= _WITH_CLASSES and any(
-        vocabulary.small_number(item) == 1 or "one-of" in item.labels for item in behind[:1]
+        vocabulary.small_number(item) == 1 for item in behind[:1]
     )
 
 
