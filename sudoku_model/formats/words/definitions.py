@@ -51,17 +51,23 @@ def tells_of_others(items: Sequence[Item], kind: str, vocabulary: Vocabulary) ->
 
 
 def _is_of_all_together(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether it may be about all clues at once: "the sum of both lines"."""
+    """Say whether it may be about all clues at once: "the sum of both lines", "of two arrows"."""
     is_compared = not meanings_of(items).isdisjoint(("same", "one-sum"))
     return any(
-        (vocabulary.is_both(item) or (is_compared and vocabulary.is_all(item)))
-        and not meanings_of(_noun_behind(items, at)).isdisjoint(_CLUES)
+        (_are_two(item, vocabulary) or (is_compared and vocabulary.is_all(item)))
+        and not _noun_behind(items, at).isdisjoint(_CLUES)
         for at, item in enumerate(items)
     )
 
 
-def _noun_behind(items: Sequence[Item], at: int) -> Sequence[Item]:
-    return [word for word in big_words(items[at + 1 :]) if "colour" not in word.labels][:1]
+def _are_two(item: Item, vocabulary: Vocabulary) -> bool:
+    return vocabulary.is_both(item) or vocabulary.small_number(item) > 1
+
+
+def _noun_behind(items: Sequence[Item], at: int) -> Set[str]:
+    """Return the meanings of what behind a place is no adjective: "both grey _lines_"."""
+    nouns = (word for word in big_words(items[at + 1 :]) if word.labels.isdisjoint(_ADJECTIVES))
+    return next(nouns, BREAK).labels
 
 
 def leaves_open(items: Sequence[Item], told: Set[str], vocabulary: Vocabulary) -> bool:
@@ -77,8 +83,21 @@ def leaves_open(items: Sequence[Item], told: Set[str], vocabulary: Vocabulary) -
     return any(
         ("alternative" in item.labels and not _is_usual_choice(items, at, told))
         or ("at-least" in item.labels and _is_of_one(items[at + 1 :], told, vocabulary))
+        or (vocabulary.small_number(item) and _is_of_few(items, at, told))
         for at, item in enumerate(items)
     )
+
+
+def _is_of_few(items: Sequence[Item], at: int, told: Set[str]) -> bool:
+    """Say whether a number is that of digits of a clue: "two of the digits", not "no two digits".
+
+    Clues of pairs have two digits, and three digits have one of each class.
+    """
+    noun = _noun_behind(items, at)
+    if told <= _EXTREMES and not noun.isdisjoint(("adjacent", "neighbour")):
+        return True
+    is_denied = any("negates" in item.labels for item in items[max(0, at - 1) : at])
+    return "digit" in noun and not is_denied and not told <= _WITH_CLASSES | _OF_PAIRS
 
 
 def _is_usual_choice(items: Sequence[Item], at: int, told: Set[str]) -> bool:
@@ -110,9 +129,12 @@ def _is_of_one(behind: Sequence[Item], told: Set[str], vocabulary: Vocabulary) -
 
 _OTHERS = HOUSES | {"number-of"}
 """What few definitions speak of."""
-_ENDS = frozenset(("end", "either-end", "tip"))
-_CLUES = MARKS | {"diagonal"}
+_ENDS = frozenset(("end", "either-end", "tip", "centre", "middle"))
+_CLUES = MARKS - {"circle"} | {"diagonal"}
+_ADJECTIVES = frozenset(("colour", "odd", "even"))
 _WITH_CLASSES = frozenset(("Entropic", "Modular"))
+_OF_PAIRS = frozenset(("Difference", "Ratio", "PairSum", "GreaterThan"))
+_EXTREMES = frozenset(("Maximum", "Minimum"))
 _SURROUNDING = frozenset(("cell", "surround", "adjacent", "neighbour", "touch"))
 _USUAL_CHOICES = tuple(
     frozenset(pair.split())

@@ -17,7 +17,13 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnLine
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.colours import colour_words
-from sudoku_model.formats.words.clauses import USUAL_HOUSES, numbers_in, signed
+from sudoku_model.formats.words.clauses import (
+    USUAL_HOUSES,
+    big_words,
+    meanings_of,
+    numbers_in,
+    signed,
+)
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.quantifiers import says_diagonals
 from sudoku_model.formats.words.sketches import Sketch
@@ -322,8 +328,10 @@ def _extreme(kind: type[kinds.Maximum | kinds.Minimum]) -> _Maker:
     """
 
     def make(scene: Scene) -> Proposal | None:
-        if not scene.speaks_of("adjacent neighbour orthogonal touch") or _is_one_way(scene):
+        if not scene.speaks_of("adjacent neighbour orthogonal") or _is_one_way(scene):
             return None
+        if not meanings_of(big_words(scene.items)[:1]).isdisjoint(("adjacent", "orthogonal")):
+            return None  # the others are greater, then
         colours, grid = scene.colours, scene.puzzle.grid
         named = scene.colours_named() - {"white"}
         if len(colours) != 1 or not named <= colours.keys():
@@ -365,7 +373,8 @@ def _parity(kind: Callable[[str], Constraint], meaning: str) -> _Maker:
 
     def make(scene: Scene) -> Proposal | None:
         other = "odd" if meaning == "even" else "even"
-        if not scene.speaks_of(meaning, "colour shade") or scene.speaks_of(f"{other} !{meaning}"):
+        others = f"{other} !{meaning} box row column"
+        if not scene.speaks_of(meaning, "colour shade") or scene.speaks_of(others):
             return None
         colours = scene.coloured()
         cells = [*chain.from_iterable(colours.values())]
