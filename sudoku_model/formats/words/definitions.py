@@ -9,6 +9,7 @@ of boxes, of how many there are, of ends alone, of several clues together.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from itertools import pairwise, starmap
 
 from sudoku_model.formats.words.clauses import HOUSES, big_words, meanings_of
 from sudoku_model.formats.words.kinds import kinds
@@ -46,7 +47,16 @@ def tells_of_others(items: Sequence[Item], kind: str, vocabulary: Vocabulary) ->
     return (
         not told.issuperset(meanings_of(items) & _OTHERS)
         or not meanings_of(big_words(items)[:1]).isdisjoint(_ENDS)
+        or any(starmap(_singles_out, pairwise(big_words(items))))
         or ("together" in told and _is_of_all_together(items, vocabulary))
+    )
+
+
+def _singles_out(word: Item, noun: Item) -> bool:
+    """Say whether only some are meant: "the shorter line", "in the same box"."""
+    is_of_size = not word.labels.isdisjoint(("greater", "smaller"))
+    return (is_of_size and not noun.labels.isdisjoint(_WITH_SIZES)) or (
+        "same" in word.labels and not noun.labels.isdisjoint(HOUSES)
     )
 
 
@@ -97,6 +107,8 @@ def _is_of_few(items: Sequence[Item], at: int, told: Set[str]) -> bool:
     if told <= _EXTREMES and not noun.isdisjoint(("adjacent", "neighbour")):
         return True
     is_denied = any("negates" in item.labels for item in items[max(0, at - 1) : at])
+    if "group" in noun:
+        return True
     return "digit" in noun and not is_denied and not told <= _WITH_CLASSES | _OF_PAIRS
 
 
@@ -131,6 +143,7 @@ _OTHERS = HOUSES | {"number-of"}
 """What few definitions speak of."""
 _ENDS = frozenset(("end", "either-end", "tip", "centre", "middle"))
 _CLUES = MARKS - {"circle"} | {"diagonal"}
+_WITH_SIZES = frozenset(("line", "thermometer", "arrow", "cage"))
 _ADJECTIVES = frozenset(("colour", "odd", "even"))
 _WITH_CLASSES = frozenset(("Entropic", "Modular"))
 _OF_PAIRS = frozenset(("Difference", "Ratio", "PairSum", "GreaterThan"))
