@@ -8,7 +8,7 @@ of boxes, of how many there are, of ends alone, of several clues together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise, starmap
 
 from sudoku_model.formats.words.clauses import HOUSES, big_words, meanings_of
@@ -62,7 +62,8 @@ def _singles_out(word: Item, noun: Item) -> bool:
 
 def _is_of_all_together(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
     """Say whether it may be about all clues at once: "the sum of both lines", "of two arrows"."""
-    is_compared = not meanings_of(items).isdisjoint(("same", "one-sum"))
+    said = meanings_of(items)
+    is_compared = not said.isdisjoint(("same", "one-sum")) and said.isdisjoint(_PARTS)
     return any(
         (_are_two(item, vocabulary) or (is_compared and vocabulary.is_all(item)))
         and not _noun_behind(items, at).isdisjoint(_CLUES)
@@ -117,14 +118,15 @@ def _is_usual_choice(items: Sequence[Item], at: int, told: Set[str]) -> bool:
     before, after = _beside(items, at)
     if "one-of" in items[at].labels:
         return told == {"Quadruple"} and not after.labels.isdisjoint(_SURROUNDING)
-    return (
-        (before.is_negated and after.is_negated)
-        or (before.kind == after.kind == "number" and {"x", "v"} <= meanings_of(items))
-        or any(
-            not (pair.isdisjoint(before.labels) or pair.isdisjoint(after.labels))
-            for pair in _USUAL_CHOICES
-        )
+    own = (_CHOICES_OF[kind] for kind in told if kind in _CHOICES_OF)
+    return (before.is_negated and after.is_negated) or any(
+        not pair.isdisjoint(_kinds_of(before)) and not pair.isdisjoint(_kinds_of(after))
+        for pair in (*_USUAL_CHOICES, *own)
     )
+
+
+def _kinds_of(item: Item) -> Set[str]:
+    return item.labels | {item.kind}
 
 
 def _beside(items: Sequence[Item], at: int) -> tuple[Item, Item]:
@@ -143,6 +145,7 @@ _OTHERS = HOUSES | {"number-of"}
 """What few definitions speak of."""
 _ENDS = frozenset(("end", "either-end", "tip", "centre", "middle"))
 _CLUES = MARKS - {"circle"} | {"diagonal"}
+_PARTS = frozenset(("segment", "divide", "border"))
 _WITH_SIZES = frozenset(("line", "thermometer", "arrow", "cage"))
 _ADJECTIVES = frozenset(("colour", "odd", "even"))
 _WITH_CLASSES = frozenset(("Entropic", "Modular"))
@@ -153,3 +156,16 @@ _USUAL_CHOICES = tuple(
     frozenset(pair.split())
     for pair in ("row column", "x v", "forward backward", "direction", "orthogonal", "side-word")
 )
+_CHOICES_OF: Mapping[str, frozenset[str]] = {
+    kind: frozenset(said.split())
+    for kind, said in {
+        "PairSum": "number",
+        "Odd": "number",
+        "Even": "number",
+        "Modular": "odd even",
+        "GreaterThan": "greater smaller",
+        "Diagonal": "row column box region marked diagonal",
+        "ExtraRegion": "row column box region colour shade",
+    }.items()
+}
+"""What stands on both sides of an "or" that leaves nothing open where clues of a kind are meant."""
