@@ -794,6 +794,29 @@ GREY_CELLS = {"underlays": filled("r1c1", "r3c3", "r5c5")}
             "Digits of green lines are not consecutive and do not repeat.",
             GREEN_LINES,
         ),
+        # some of them
+        (
+            "Two of the digits along a thermometer increase from the bulb.",
+            "The digits along a thermometer increase from the bulb.",
+            THERMOMETER,
+        ),
+        (
+            "Clues outside are the sum of the first two digits along the indicated diagonal.",
+            "Clues outside are the sum of the digits along the indicated diagonal.",
+            POINTING,
+        ),
+        (
+            "The digits of the shorter thermometer increase from the bulb.",
+            "The digits of the grey thermometer increase from the bulb.",
+            THERMOMETER,
+        ),
+        ("All green lines but one are renbans.", "All green lines are renbans.", GREEN_LINES),
+        ("One circle contains an odd digit.", "Each circle contains an odd digit.", CIRCLES),
+        (
+            "Green lines can be divided into overlapping groups that sum to 10.",
+            "Green lines can be divided into groups that sum to 10.",
+            GREEN_LINES,
+        ),
         # which neighbours
         (
             "Grey cells are greater than all surrounding cells.",
@@ -807,6 +830,26 @@ def test_what_is_near_a_definition_is_none(
 ) -> None:
     assert sm.read(board(weaker, **drawn)).offered == ()
     assert sm.read(board(right, **drawn)).offered
+
+
+@pytest.mark.parametrize(
+    ("rules", "drawn"),
+    [
+        ("Digits along an arrow sum to the number in the circle or pill.", ROUND_ARROW),
+        ("Digits on a green line may not be consecutive or repeat.", GREEN_LINES),
+        ("Green lines read the same forwards or backwards.", GREEN_LINES),
+        ("Digits in a circle appear in at least one of the four surrounding cells.", CORNER),
+        ("Box borders divide all green lines into segments with the same sum.", GREEN_LINES),
+        (
+            "Digits may not repeat in any row, column, box or marked diagonal.",
+            {"lines": [across([8.99, 0.01], [0.01, 8.99]), across([0, 0], [9, 9])]},
+        ),
+    ],
+)
+def test_a_choice_that_every_setter_writes_leaves_nothing_open(
+    rules: str, drawn: dict[str, list[dict[str, Any]]]
+) -> None:
+    assert sm.read(board(rules, **drawn)).offered
 
 
 _KROPKI = "White dots join consecutive digits, black dots join digits in a 1:2 ratio."

@@ -95,6 +95,7 @@ def leaves_open(items: Sequence[Item], told: Set[str], vocabulary: Vocabulary) -
         ("alternative" in item.labels and not _is_usual_choice(items, at, told))
         or ("at-least" in item.labels and _is_of_one(items[at + 1 :], told, vocabulary))
         or (vocabulary.small_number(item) and _is_of_few(items, at, told))
+        or (vocabulary.small_number(item) == 1 and not _noun_behind(items, at).isdisjoint(MARKS))
         for at, item in enumerate(items)
     )
 
@@ -159,6 +160,7 @@ _USUAL_CHOICES = tuple(
 _CHOICES_OF: Mapping[str, frozenset[str]] = {
     kind: frozenset(said.split())
     for kind, said in {
+        "Arrow": "circle bulb pill",
         "PairSum": "number",
         "Odd": "number",
         "Even": "number",
