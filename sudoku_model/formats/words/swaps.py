@@ -38,30 +38,32 @@ def _lets_be_others(statement: Sequence[Item], vocabulary: Vocabulary) -> bool:
     is_partial = any(map(vocabulary.is_partial, statement))
     subject, told = parted_at(statement, {"asserts"} if is_partial else {"permits"})
     marks = big_words([word for word in subject if not vocabulary.is_partial(word)])
-    if not marks or not all(mark.labels & _NAMES for mark in marks):
-        return False
-    predicate = [word for word in big_words(told[1:]) if not word.labels & _BEING]
-    return _are_only(predicate, _LOOKS, "colour") or (
-        not _TIPS.isdisjoint(meanings_of(marks)) and _are_only(predicate, _PLACES)
+    predicate = [word for word in big_words(told[1:]) if word.labels.isdisjoint(_BEING)]
+    return _are_only(marks, _NAMES) and (
+        (has(predicate, "colour") and _are_only(predicate, _LOOKS))
+        or (not _TIPS.isdisjoint(meanings_of(marks)) and _are_only(predicate, _PLACES))
     )
 
 
-def _are_only(words: Sequence[Item], meanings: frozenset[str], needed: str = "") -> bool:
-    is_told = has(words, needed) if needed else bool(words)
-    return is_told and all(word.labels & meanings for word in words)
+def _are_only(words: Sequence[Item], meanings: frozenset[str]) -> bool:
+    return bool(words) and all(word.labels & meanings for word in words)
 
 
 def _tells_which_of_two(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
     """Say whether a condition speaks of two marks, and one of them has to stand then."""
     condition, *others = clauses_of([*items])
     rest = [word for clause in others for word in clause]
-    is_of_both = has(condition, "both-apply") or (
-        any(map(vocabulary.supposes, condition))
-        and any(vocabulary.is_both(word) or "alternative" in word.labels for word in condition)
-    )
     _, told = parted_at(rest, {"asserts"})
-    leaves_choice = has(rest, "permits") or has(rest, "alternative") or has(rest, "excuses")
-    return is_of_both and not leaves_choice and not meanings_of(told).isdisjoint(_TOLD_APART)
+    leaves_choice = not meanings_of(rest).isdisjoint(("permits", "alternative", "excuses"))
+    names_one = not meanings_of(told).isdisjoint(_TOLD_APART)
+    return names_one and not leaves_choice and _supposes_both(condition, vocabulary)
+
+
+def _supposes_both(condition: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a clause supposes two things: "if both apply", "where either could stand"."""
+    is_of_two = has(condition, "alternative") or any(map(vocabulary.is_both, condition))
+    is_supposed = any(map(vocabulary.supposes, condition))
+    return has(condition, "both-apply") or (is_supposed and is_of_two)
 
 
 _TIPS = frozenset(("bulb", "tip", "start"))
