@@ -878,6 +878,17 @@ def test_that_marks_may_be_others_stays_a_condition(
     assert stated.unstated == (f"the rule “{more}”",)
 
 
+def test_in_german_that_a_dot_may_be_another_stays_a_condition() -> None:
+    rules = (
+        "Weiße Punkte verbinden aufeinanderfolgende Ziffern, schwarze Punkte Ziffern im "
+        "Verhältnis 1:2."
+    )
+    more = "Ein weißer Punkt kann schwarz sein."
+    stated = sm.read(board(f"{rules} {more}", **DOTS), state_offered=True)
+    assert stated.constraints
+    assert stated.unstated == (f"the rule “{more}”",)
+
+
 @pytest.mark.parametrize(
     ("rules", "more", "drawn"),
     [

@@ -37,7 +37,7 @@ def _lets_be_others(statement: Sequence[Item], vocabulary: Vocabulary) -> bool:
     """Say whether marks of a statement may be, or some are, of a colour or at an end."""
     is_partial = any(map(vocabulary.is_partial, statement))
     subject, told = parted_at(statement, {"asserts"} if is_partial else {"permits"})
-    marks = big_words([word for word in subject if not vocabulary.is_partial(word)])
+    marks = [word for word in subject if word.kind != "break" and "filler" not in word.labels]
     predicate = [word for word in big_words(told[1:]) if word.labels.isdisjoint(_BEING)]
     return _are_only(marks, _NAMES) and (
         (has(predicate, "colour") and _are_only(predicate, _LOOKS))
