@@ -679,6 +679,229 @@ def test_what_is_true_of_clues_does_not_say_that_they_are_meant(
     assert sm.read(board(rules, **drawn)).offered == ()
 
 
+BETWEEN = {
+    "lines": [line(GREY, "r2c1", "r2c4")],
+    "overlays": [circle(middle("r2c1"), 0.8), circle(middle("r2c4"), 0.8)],
+}
+CAGE = {"cages": [cage("r1c1", "r1c2", "r2c2", value="12")]}
+DOTS = {"overlays": [circle([0.5, 1], 0.3), circle([1, 0.5], 0.3, "#000000")]}
+SUMS = {"overlays": [text([0.5, 1], "X"), text([1, 0.5], "V")]}
+SIGNS = {"overlays": [text([0.5, 1], "<")]}
+GREY_CELLS = {"underlays": filled("r1c1", "r3c3", "r5c5")}
+
+
+@pytest.mark.parametrize(
+    ("weaker", "right", "drawn"),
+    [  # a choice
+        (
+            "The number in the corner is the sum of the digits in the cage, or of two cages.",
+            "The number in the corner is the sum of the digits in the cage.",
+            CAGE,
+        ),
+        (
+            "Either an X sums to 10 or a V sums to 5.",
+            "An X sums to 10 and a V sums to 5.",
+            SUMS,
+        ),
+        (
+            "Digits on a line are between the digits in the circles or greater than both.",
+            "Digits on a line are between the digits in the circles.",
+            BETWEEN,
+        ),
+        (
+            "Clues outside are the sums of digits between 1 and 9 or outside of them.",
+            "Clues outside are the sums of digits between 1 and 9 in that row or column.",
+            OUTSIDE,
+        ),
+        (
+            "Any three consecutive cells on a green line contain a low, middle or high digit.",
+            "Any three consecutive cells on a green line contain a low, a middle and a high digit.",
+            GREEN_LINES,
+        ),
+        # one of several
+        (
+            "Adjacent digits on a green line differ by at least 5 in at least one place.",
+            "Adjacent digits on a green line differ by at least 5.",
+            GREEN_LINES,
+        ),
+        (
+            "Clues outside are in one of the first N cells, where N is the first digit.",
+            "Clues outside are in the Nth cell, where N is the first digit.",
+            OUTSIDE,
+        ),
+        (
+            "Digits on a line sum to one of the digits in the circles.",
+            "Digits on a line sum to the sum of the digits in the circles.",
+            BETWEEN,
+        ),
+        # houses
+        (
+            "Digits in a circle must appear in at least one of the surrounding boxes.",
+            "Digits in a circle must appear in at least one of the surrounding cells.",
+            CORNER,
+        ),
+        (
+            "The inequality signs point to the smaller box.",
+            "The inequality signs point to the smaller digit.",
+            SIGNS,
+        ),
+        (
+            "Row numbers increase along a thermometer.",
+            "Numbers increase along a thermometer.",
+            THERMOMETER,
+        ),
+        (
+            "Digits on arrows within a box sum to the digit in the circle.",
+            "Digits on arrows sum to the digit in the circle.",
+            ROUND_ARROW,
+        ),
+        (
+            "The grey cells in each row are all different.",
+            "The grey cells are all different.",
+            {"underlays": filled(*UPPER)},
+        ),
+        # amounts
+        ("Circles contain odd numbers of cells.", "Circles contain odd numbers.", CIRCLES),
+        (
+            "The numbers of odd and even digits alternate on green lines.",
+            "Odd and even digits alternate on green lines.",
+            GREEN_LINES,
+        ),
+        # ends
+        (
+            "Green lines read the same digit at both ends.",
+            "Green lines read the same from both ends.",
+            GREEN_LINES,
+        ),
+        (
+            "The tip of a thermometer is greater than its bulb.",
+            "Digits on a thermometer increase from its bulb.",
+            THERMOMETER,
+        ),
+        (
+            "Clues outside are the sum of the ends of the indicated diagonal.",
+            "Clues outside are the sum of the digits along the indicated diagonal.",
+            POINTING,
+        ),
+        # all together
+        (
+            "The sum of the digits in each box on all green lines is the same.",
+            "The sum of the digits in each box on a green line is the same.",
+            GREEN_LINES,
+        ),
+        (
+            "Digits of both green lines are not consecutive and do not repeat.",
+            "Digits of green lines are not consecutive and do not repeat.",
+            GREEN_LINES,
+        ),
+        # some of them
+        (
+            "Two of the digits along a thermometer increase from the bulb.",
+            "The digits along a thermometer increase from the bulb.",
+            THERMOMETER,
+        ),
+        (
+            "Clues outside are the sum of the first two digits along the indicated diagonal.",
+            "Clues outside are the sum of the digits along the indicated diagonal.",
+            POINTING,
+        ),
+        (
+            "The digits of the shorter thermometer increase from the bulb.",
+            "The digits of the grey thermometer increase from the bulb.",
+            THERMOMETER,
+        ),
+        ("All green lines but one are renbans.", "All green lines are renbans.", GREEN_LINES),
+        ("One circle contains an odd digit.", "Each circle contains an odd digit.", CIRCLES),
+        (
+            "Green lines can be divided into overlapping groups that sum to 10.",
+            "Green lines can be divided into groups that sum to 10.",
+            GREEN_LINES,
+        ),
+        # which neighbours
+        (
+            "Grey cells are greater than all surrounding cells.",
+            "Grey cells are greater than all orthogonally adjacent cells.",
+            GREY_CELLS,
+        ),
+    ],
+)
+def test_what_is_near_a_definition_is_none(
+    weaker: str, right: str, drawn: dict[str, list[dict[str, Any]]]
+) -> None:
+    assert sm.read(board(weaker, **drawn)).offered == ()
+    assert sm.read(board(right, **drawn)).offered
+
+
+@pytest.mark.parametrize(
+    ("rules", "drawn"),
+    [
+        ("Digits along an arrow sum to the number in the circle or pill.", ROUND_ARROW),
+        ("Digits on a green line may not be consecutive or repeat.", GREEN_LINES),
+        ("Green lines read the same forwards or backwards.", GREEN_LINES),
+        ("Digits in a circle appear in at least one of the four surrounding cells.", CORNER),
+        ("Box borders divide all green lines into segments with the same sum.", GREEN_LINES),
+        (
+            "Digits may not repeat in any row, column, box or marked diagonal.",
+            {"lines": [across([8.99, 0.01], [0.01, 8.99]), across([0, 0], [9, 9])]},
+        ),
+    ],
+)
+def test_a_choice_that_every_setter_writes_leaves_nothing_open(
+    rules: str, drawn: dict[str, list[dict[str, Any]]]
+) -> None:
+    assert sm.read(board(rules, **drawn)).offered
+
+
+_KROPKI = "White dots join consecutive digits, black dots join digits in a 1:2 ratio."
+_RISING = "Digits along a thermometer increase from the bulb."
+
+
+@pytest.mark.parametrize(
+    ("rules", "more", "drawn"),
+    [
+        (_KROPKI, "A dot may be of either colour.", DOTS),
+        (_KROPKI, "White dots may be black.", DOTS),
+        (_KROPKI, "If a digit could have both, it has a white dot.", DOTS),
+        (_KROPKI, "If both apply, the dot is white.", DOTS),
+        (_RISING, "Bulbs may be at the other end.", THERMOMETER),
+        (_RISING, "Some bulbs are at the other end.", THERMOMETER),
+        (_RISING, "The tip may be the bulb.", THERMOMETER),
+        ("Green lines are palindromes.", "Green may be red.", GREEN_LINES),
+        ("Green lines are palindromes.", "Lines are one-way.", GREEN_LINES),
+    ],
+)
+def test_that_marks_may_be_others_stays_a_condition(
+    rules: str, more: str, drawn: dict[str, list[dict[str, Any]]]
+) -> None:
+    stated = sm.read(board(f"{rules} {more}", **drawn), state_offered=True)
+    assert stated.constraints
+    assert stated.unstated == (f"the rule “{more}”",)
+
+
+def test_in_german_that_a_dot_may_be_another_stays_a_condition() -> None:
+    rules = (
+        "Weiße Punkte verbinden aufeinanderfolgende Ziffern, schwarze Punkte Ziffern im "
+        "Verhältnis 1:2."
+    )
+    more = "Ein weißer Punkt kann schwarz sein."
+    stated = sm.read(board(f"{rules} {more}", **DOTS), state_offered=True)
+    assert stated.constraints
+    assert stated.unstated == (f"the rule “{more}”",)
+
+
+@pytest.mark.parametrize(
+    ("rules", "more", "drawn"),
+    [
+        (_KROPKI, "If both apply, either dot may be used.", DOTS),
+        (_RISING, "Thermometers may share a bulb.", THERMOMETER),
+    ],
+)
+def test_what_marks_may_do_beside_each_other_is_no_condition(
+    rules: str, more: str, drawn: dict[str, list[dict[str, Any]]]
+) -> None:
+    assert sm.read(board(f"{rules} {more}", **drawn), state_offered=True).unstated == ()
+
+
 def test_what_only_explains_is_described_once_the_rule_is_stated() -> None:
     split = "Box borders divide green lines into segments. The sum of each segment is the same."
     stated = sm.read(board(split, lines=[line(GREEN, "r1c1", "r1c5")]), state_offered=True)

@@ -21,6 +21,7 @@ What the modules ask, in the order in which a text meets them:
   have two lists side by side?
 - `unmarked`: does it only say of places without a mark that they have no rule?
 - `meeting`: does it only say that clues that meet are separate ones?
+- `swaps`: does it let marks be others than they are drawn?
 - `codas`: does it take back, doubt or widen in a few words what was said before?
 - `introductions`: does it only name what there is, or have a heading, or each rule in brackets?
 - `drawn`: is it only about how clues are drawn, and are they drawn so?

@@ -134,6 +134,7 @@ from sudoku_model.formats.words.subjects import (
     makes_clues_decoration,
     tells_cells_apart,
 )
+from sudoku_model.formats.words.swaps import lets_marks_be_others
 from sudoku_model.formats.words.unmarked import without_freedom_of_unmarked
 from sudoku_model.formats.words.vocabulary import BREAK, QUIET_ROLES, Item, Vocabulary
 
@@ -244,6 +245,7 @@ class Accountant:
             or mistakes_cells_in_a_row(plain, stated.of_clues, vocabulary)
             or names_both(items, stated.names_of_clues, vocabulary)
             or makes_clues_decoration(items, stated.names_of_clues)
+            or lets_marks_be_others(plain, vocabulary)
             or self._has_meaningless_look(plain)
         )
 

@@ -22,7 +22,7 @@ from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
 from sudoku_model.formats.words.clauses import HOUSES, clauses_of, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
-from sudoku_model.formats.words.definitions import defines
+from sudoku_model.formats.words.definitions import defines, leaves_open, tells_of_others
 from sudoku_model.formats.words.drawn_offers import proposals_of_sketches
 from sudoku_model.formats.words.houses import tells_size
 from sudoku_model.formats.words.introductions import rules_announced
@@ -165,6 +165,11 @@ def _fits(proposal: Proposal, scene: Scene, plain: list[Item]) -> bool:
     stated = stated_by(then)
     if proposal.is_guess and not _are_defined(proposal.constraints, stated, scene):
         return False
+    is_of_drawings = proposal.drawings or proposal.colours
+    if is_of_drawings and leaves_open(
+        scene.items, _names_of(proposal.constraints), scene.vocabulary
+    ):
+        return False
     accountant = Accountant(scene.vocabulary, stated, scene.text)
     is_described = accountant.saying(plain) is Saying.STATED
     told = (clue for name in accountant.context for clue in stated.clues_of({name}))
@@ -177,8 +182,16 @@ def _are_defined(clues: Iterable[Constraint], stated: Stated, scene: Scene) -> b
     That digits may repeat on arrows does not say what arrows are.
     """
     described = kinds_of_pairs(scene.items, stated, frozenset())
-    told = {type(clue).__name__ for clue in clues}
-    return all(name in described or defines(scene.meanings, name) for name in told)
+    return all(
+        (name in described or defines(scene.meanings, name))
+        and not tells_of_others(scene.items, name, scene.vocabulary)
+        for name in _names_of(clues)
+    )
+
+
+def _names_of(clues: Iterable[Constraint]) -> set[str]:
+    """Return the names of the classes of some clues."""
+    return {type(clue).__name__ for clue in clues}
 
 
 def is_demand(text: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TypeAlias
 
 from sudoku_model import constraints as kinds
@@ -17,7 +17,13 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnLine
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.colours import colour_words
-from sudoku_model.formats.words.clauses import numbers_in, signed
+from sudoku_model.formats.words.clauses import (
+    USUAL_HOUSES,
+    big_words,
+    meanings_of,
+    numbers_in,
+    signed,
+)
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.quantifiers import says_diagonals
 from sudoku_model.formats.words.sketches import Sketch
@@ -257,7 +263,7 @@ def _clones(scene: Scene) -> Proposal | None:
     is_named = scene.speaks_of("clone")
     if not (is_named or scene.speaks_of("same", "position place")):
         return None
-    if not scene.speaks_of("colour shade"):
+    if not scene.speaks_of("colour shade") or scene.speaks_of("box row column"):
         return None
     grid = scene.puzzle.grid
     colours = scene.coloured()
@@ -281,6 +287,8 @@ def _extra_regions(scene: Scene) -> Proposal | None:
     """Offer "each region of a colour holds all digits"; cages part regions that touch."""
     if not scene.speaks_of("colour shade", "!repeat different once all-of full contain"):
         return None
+    if _is_within_houses(scene):
+        return None
     grid = scene.puzzle.grid
     colours = scene.coloured()
     filled = {*chain.from_iterable(colours.values())}
@@ -297,6 +305,15 @@ def _extra_regions(scene: Scene) -> Proposal | None:
     )
 
 
+def _is_within_houses(scene: Scene) -> bool:
+    """Say whether cells are meant that lie in one house: "grey cells in each row"."""
+    after = [item for item in scene.items if not scene.vocabulary.is_universal(item)]
+    return any(
+        scene.vocabulary.is_within(one) and not other.labels.isdisjoint(USUAL_HOUSES)
+        for one, other in pairwise(after)
+    )
+
+
 def _plain_cages_within(cells: Set[int], scene: Scene) -> list[Sketch]:
     """Return the cages without a sum that are drawn around nothing but some cells."""
     cages = [one for one in scene.sketches if one.form == "cage" and not one.text]
@@ -310,10 +327,10 @@ def _extreme(kind: type[kinds.Maximum | kinds.Minimum]) -> _Maker:
     """
 
     def make(scene: Scene) -> Proposal | None:
-        if not scene.speaks_of("adjacent neighbour orthogonal surround touch"):
+        if not scene.speaks_of("adjacent neighbour orthogonal") or _is_one_way(scene):
             return None
-        if _is_one_way(scene):
-            return None
+        if not meanings_of(big_words(scene.items)[:1]).isdisjoint(("adjacent", "orthogonal")):
+            return None  # the others are greater, then
         colours, grid = scene.colours, scene.puzzle.grid
         named = scene.colours_named() - {"white"}
         if len(colours) != 1 or not named <= colours.keys():
@@ -355,7 +372,8 @@ def _parity(kind: Callable[[str], Constraint], meaning: str) -> _Maker:
 
     def make(scene: Scene) -> Proposal | None:
         other = "odd" if meaning == "even" else "even"
-        if not scene.speaks_of(meaning, "colour shade") or scene.speaks_of(f"{other} !{meaning}"):
+        others = f"{other} !{meaning} box row column"
+        if not scene.speaks_of(meaning, "colour shade") or scene.speaks_of(others):
             return None
         colours = scene.coloured()
         cells = [*chain.from_iterable(colours.values())]

@@ -123,6 +123,7 @@ class Vocabulary:
         self._supposes = frozenset(words["supposes"])
         self._cases = frozenset(words["cases"])
         self._both = frozenset(words["both"])
+        self._all = frozenset(words["all"])
         self._colours: Mapping[str, Sequence[str]] = words["colours of lines"]
         self._makes = frozenset(words["makes"])
         self._sources = frozenset(words["sources"])
@@ -218,6 +219,10 @@ class Vocabulary:
     def is_both(self, item: Item) -> bool:
         """Say whether a word stands for two things that were named: "both"."""
         return item.text in self._both
+
+    def is_all(self, item: Item) -> bool:
+        """Say whether a word takes things together: "all"; "each" takes them one by one."""
+        return item.text in self._all
 
     def is_in_turn(self, item: Item) -> bool:
         """Say whether a word says that two lists belong together in order: "respectively"."""
