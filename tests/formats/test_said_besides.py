@@ -717,6 +717,8 @@ SumLine | Each 10-line can be split into one or more groups of cells that do not
         | Each 10-line can be split into one or more groups of cells that sum to 10.
 Whisper | Lines can be whispers.
         | Lines can be of any colour.
+Difference+Ratio | A dot may be of any colour.
+                 | A dot may be at any border of two cells.
 Renban | A line may or may not be a renban.
        | A line may or may not be in one box.
 Sandwich | Digits on a line lie strictly between the digits in the circles at its ends.

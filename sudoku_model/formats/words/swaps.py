@@ -34,14 +34,19 @@ def lets_marks_be_others(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
 
 
 def _lets_be_others(statement: Sequence[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether marks of a statement may be, or some are, of a colour or at an end."""
+    """Say whether marks of a statement may be, or some are, of a colour or at an end.
+
+    That lines have any colour takes nothing from them; dots are known by theirs.
+    """
     is_partial = any(map(vocabulary.is_partial, statement))
     subject, told = parted_at(statement, {"asserts"} if is_partial else {"permits"})
     marks = [word for word in subject if word.kind != "break" and "filler" not in word.labels]
     predicate = [word for word in big_words(told[1:]) if word.labels.isdisjoint(_BEING)]
+    said = meanings_of(marks)
+    is_any = any(map(vocabulary.is_universal, told)) and said.isdisjoint(_DOTS)
     return _are_only(marks, _NAMES) and (
-        (has(predicate, "colour") and _are_only(predicate, _LOOKS))
-        or (not _TIPS.isdisjoint(meanings_of(marks)) and _are_only(predicate, _PLACES))
+        (has(predicate, "colour") and not is_any and _are_only(predicate, _LOOKS))
+        or (not said.isdisjoint(_TIPS) and _are_only(predicate, _PLACES))
     )
 
 
@@ -67,9 +72,10 @@ def _supposes_both(condition: Sequence[Item], vocabulary: Vocabulary) -> bool:
 
 
 _TIPS = frozenset(("bulb", "tip", "start"))
-_NAMES = MARKS | _TIPS | {"colour", "white-dot", "black-dot"}
+_DOTS = frozenset(("dot", "white-dot", "black-dot"))
+_NAMES = MARKS | _TIPS | _DOTS | {"colour"}
 _BEING = frozenset(("asserts", "contain", "place"))
-_LOOKS = frozenset(("colour", "alternative", "other", "dot", "white-dot", "black-dot"))
+_LOOKS = _DOTS | {"colour", "alternative", "other"}
 _PLACES = frozenset(
     ("end", "either-end", "at-ends", "far", "other", "alternative", "wrong", *_TIPS)
 )
