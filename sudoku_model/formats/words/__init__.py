@@ -35,8 +35,9 @@ What the modules ask, in the order in which a text meets them:
 - `pairs`: if it relates two digits in other words, is it true of just what the clues allow?
   `listed`: or does it list them?
 - `examples`: is an example more than a case of what is stated?
-- `remarks`: if it is about nothing that is stated, may it be a rule at all? `titles`: does a title
-  name one, where no rules in words do? `houses`: is it about boxes that the grid does not have?
+- `remarks`: if it is about nothing that is stated, may it be a rule at all? `beside_remarks`: does
+  it say more besides? `titles`: does a title name one, where no rules in words do? `houses`: is it
+  about boxes that the grid does not have?
 - `accounting`: what is each sentence of a text, then? `offers`: what could state it? `signals`:
   what else does the source show? `sketches`: what is drawn as clues are? `drawn_offers`: which
   constraints may that be? `definitions`: does the sentence say so?

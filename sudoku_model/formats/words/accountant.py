@@ -16,6 +16,7 @@ from sudoku_model.formats.words.amounts import (
 from sudoku_model.formats.words.classes import leaves_classes_out
 from sudoku_model.formats.words.clauses import (
     LINES,
+    NOUNS,
     USUAL_HOUSES,
     big_words,
     clauses_of,
@@ -99,7 +100,7 @@ from sudoku_model.formats.words.places import (
 )
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import says_diagonals
-from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
+from sudoku_model.formats.words.remarks import is_rule, points_to_rules
 from sudoku_model.formats.words.roles import exchanges_roles, puts_digits_elsewhere
 from sudoku_model.formats.words.sharing import (
     names_beside,

@@ -20,7 +20,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
-from sudoku_model.formats.words.clauses import HOUSES, clauses_of, meanings_of, signed
+from sudoku_model.formats.words.clauses import HOUSES, NOUNS, clauses_of, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.definitions import defines, leaves_open, tells_of_others
 from sudoku_model.formats.words.drawn_offers import proposals_of_sketches
@@ -31,7 +31,6 @@ from sudoku_model.formats.words.language import language_of, languages_of
 from sudoku_model.formats.words.looks import MARKS, TINTS
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.pairs import kinds_of_pairs
-from sudoku_model.formats.words.remarks import NOUNS
 from sudoku_model.formats.words.sentences import (
     MAX_SENTENCE,
     MAX_TEXT,

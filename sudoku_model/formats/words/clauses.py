@@ -116,11 +116,29 @@ def _joins_numbers(items: list[Item], at: int) -> bool:
     return "joins" in items[at].labels and items[at - 1].kind == after.kind == "number"
 
 
+def is_noun(item: Item) -> bool:
+    """Say whether a word is about digits or cells, or a number that is no year."""
+    is_number = item.kind in ("number", "range", "product", "place") and not is_year(item)
+    return is_number or bool(item.labels & NOUNS)
+
+
+def is_year(item: Item) -> bool:
+    """Say whether a word may be a year."""
+    return bool(item.numbers) and all(number in _YEARS for number in item.numbers)
+
+
+def demands(items: Iterable[Item]) -> bool:
+    """Say whether something has to be, or has to be done."""
+    return not meanings_of(items).isdisjoint(("obliges", "tasks"))
+
+
 LINES = frozenset(("row", "column"))
 USUAL_HOUSES = LINES | {"box"}
 """What the usual rules are about, as words mean it."""
 HOUSES = USUAL_HOUSES | {"region", "house"}
 """What they are about on grids of any kind."""
+NOUNS = HOUSES | {"digit", "cell", "square"}
+"""What rules are about."""
 EQUALITY = frozenset(("repeat", "same", "different"))
 """What digits in a house never are, or always."""
 LISTING = frozenset(("joins", "alternative"))
@@ -128,3 +146,4 @@ LISTING = frozenset(("joins", "alternative"))
 LYING = frozenset(("place", "truth"))
 """What "lie" may mean: to be somewhere, or to be false."""
 _BRACKETS = frozenset("()")
+_YEARS = range(1900, 2200)

@@ -10,12 +10,12 @@ from sudoku_model.formats.words.clauses import (
     big_words,
     ends_statement,
     has,
+    is_noun,
     meanings_of,
     parted_at,
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import BREAK, Item
 
 

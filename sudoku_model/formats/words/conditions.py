@@ -12,13 +12,13 @@ from sudoku_model.formats.words.clauses import (
     big_words,
     clauses_of,
     has,
+    is_noun,
     meanings_of,
     statements_of,
 )
 from sudoku_model.formats.words.kinds import properties, relations
 from sudoku_model.formats.words.looks import MARKS, TINTS
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
