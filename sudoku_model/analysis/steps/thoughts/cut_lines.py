@@ -79,6 +79,15 @@ def _runs(view: RuleView) -> _Runs:
     return _Runs(found)
 
 
+def left_by_runs(view: RuleView) -> Mapping[int, set[int]]:
+    """Return what is left of each cell of a line by its runs; nothing of a long line."""
+    line = view.board.cells(view.clue(SumLine).cells)
+    if len(line) > MOST_CELLS:
+        return {}
+    runs = _runs(view)
+    return {cell: runs.digits(cell) for cell in line}
+
+
 def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told | None:
     """Say where a line, or a run of it, could still be cut, and that this cannot be filled."""
     clue = view.clue(SumLine)
