@@ -14,6 +14,7 @@ from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thou
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.ways import always_placed
 from sudoku_model.analysis.steps.thoughts.words import (
+    WITH_WHAT,
     beside,
     first_with_room,
     given,
@@ -169,11 +170,15 @@ def _fail_with(found: Sequence[Part], one: int, view: RuleView) -> bool:
 def _why_none(found: Sequence[Part], one: Refuted, supposed: Sequence[int]) -> str:
     """Say why no alternative can hold: of the only one that a candidate would leave, what fails."""
     view = one.seen
-    start = f"{beside(view, one.known)}{with_digit(view, supposed)}"
+    begun = [beside(view, one.known)]
+    if one.known:
+        begun.append(f"{WITH_WHAT} {view.names(one.known)} can be, and ")
     told = [*_only_one(found, one, supposed)]
     named = _said(view, found, len(found)).removeprefix("either ").removesuffix(" holds")
     told.append(f"none could hold of {named}" if named else "no alternative could hold")
-    return first_with_room((MOST_OF_A_REASON, f"{start} {words}") for words in told)
+    start = with_digit(view, supposed)
+    ways = (f"{before}{start} {words}" for words in told for before in begun)
+    return first_with_room((MOST_OF_A_REASON, words) for words in ways)
 
 
 def _only_one(found: Sequence[Part], one: Refuted, supposed: Sequence[int]) -> Iterator[str]:
