@@ -18,6 +18,7 @@ CHOICE = sm.Or(
         sm.And((sm.Sum("r1c1-r1c5", "==", 23), sm.DigitClass("r9c9", (2,)))),
     )
 )
+LONG_LINE = sm.SumLine("r1c1-r1c3 r2c4 r3c4 r4c4 r5c4 r6c4 r7c5-r7c8 r6c9 r5c9 r4c9", 12)
 
 
 def _told(clue: sm.Constraint, left: dict[str, str], asked: str) -> str:
@@ -74,6 +75,13 @@ def _told(clue: sm.Constraint, left: dict[str, str], asked: str) -> str:
             "r1c1=9",
             "alternatives that are left: with 9 in r1c1 “r1c1-r1c6 add up to 22” could not hold, "
             "and must, so r1c1 is not 9",
+        ),
+        (
+            LONG_LINE,
+            {"r1c1": "8", "r1c2": "4", "r1c3": "7", "r2c4": "59"},
+            "r2c4=9",
+            "runs of a sum line: r1c1 is 8 and r1c3 is 7, and the run of 12 with r2c4 goes from "
+            "r1c3 to r2c4, so r2c4 is not 9",
         ),
         (
             sm.Not(TWO_SUMS[0]),
