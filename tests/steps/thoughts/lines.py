@@ -29,6 +29,12 @@ LINES: list[sm.Constraint] = [
     sm.Entropic("r1c1-r6c1 r7c2"),
     sm.HiddenSkyscraper("r1", 3),
     sm.Or((sm.DigitClass("r1c1", (1,)), sm.DigitClass("r1c2", (1, 2)), sm.Contains("r2c1", (1,)))),
+    sm.Or(
+        (
+            sm.And((sm.Sum("r1c1-r1c3", "==", 10), sm.DigitClass("r9c9", (1, 2, 3)))),
+            sm.And((sm.Arrow("r1c1", "r2c2 r3c2"), sm.DigitClass("r9c9", (3, 4, 5)))),
+        )
+    ),
     sm.Modular("r1c1 r2c2 r3c3 r4c4", 3),
     sm.BetweenLine("r1c1 r2c2 r3c3 r4c4 r5c5"),
     sm.Lockout("r1c1 r2c2 r3c3 r4c4", 4),

@@ -12,6 +12,13 @@ from sudoku_model.solvers import NO_LIMITS
 from tests.steps.thoughts.referee import complaints
 
 TWO_SUMS = (sm.Sum("r1c1 r4c4", "==", 10), sm.Sum("r1c1 r5c5", "==", 9))
+CHOICE = sm.Or(
+    (
+        sm.And((sm.Sum("r1c1-r1c3", "==", 23), sm.DigitClass("r9c9", (1,)))),
+        sm.And((sm.Sum("r1c1-r1c5", "==", 23), sm.DigitClass("r9c9", (2,)))),
+    )
+)
+LONG_LINE = sm.SumLine("r1c1-r1c3 r2c4 r3c4 r4c4 r5c4 r6c4 r7c5-r7c8 r6c9 r5c9 r4c9", 12)
 
 
 def _told(clue: sm.Constraint, left: dict[str, str], asked: str) -> str:
@@ -38,6 +45,43 @@ def _told(clue: sm.Constraint, left: dict[str, str], asked: str) -> str:
             "alternatives that are left: r4c4 is 4 and r5c5 is 3 or 5, and with 7 in r1c1 "
             "“r1c1 r4c4 add up to 10” and “r1c1 r5c5 add up to 9” could not hold, and one of "
             "them must, so r1c1 is not 7",
+        ),
+        (
+            CHOICE,
+            {"r1c2": "1234567", "r1c3": "123456", "r9c9": "12"},
+            "r9c9=1",
+            "alternatives that are left: r1c2 is at most 7 and r1c3 is at most 6, and either "
+            "r1c1-r1c3 make 23, but these are at most 22, or r1c1-r1c5 add up to 23 and r9c9 "
+            "holds 2, so r9c9 is not 1",
+        ),
+        (
+            sm.Or((*CHOICE.constraints, sm.DigitClass("r9c9", (3, 4)))),
+            {"r1c2": "1234567", "r1c3": "123456"},
+            "r9c9=1",
+            "alternatives that are left: r1c2 is at most 7 and r1c3 is at most 6, and with 1 in "
+            "r9c9 only this is left: r1c1-r1c3 make 23, but these are at most 22, "
+            "so r9c9 is not 1",
+        ),
+        (
+            sm.Or((sm.And((TWO_SUMS[0], sm.Even("r4c4"))), sm.Exactly(1, TWO_SUMS[1:]))),
+            {"r4c4": "245", "r5c5": "35"},
+            "r1c1=5",
+            "alternatives that are left: r5c5 is 3 or 5, and with 5 in r1c1 only this is left, "
+            "and cannot hold: exactly 1 of these holds: (r1c1 r5c5 add up to 9), so r1c1 is not 5",
+        ),
+        (
+            sm.Exactly(2, (sm.Sum("r1c1-r1c6", "==", 22), *TWO_SUMS[:1])),
+            {},
+            "r1c1=9",
+            "alternatives that are left: with 9 in r1c1 “r1c1-r1c6 add up to 22” could not hold, "
+            "and must, so r1c1 is not 9",
+        ),
+        (
+            LONG_LINE,
+            {"r1c1": "8", "r1c2": "4", "r1c3": "7", "r2c4": "59"},
+            "r2c4=9",
+            "runs of a sum line: r1c1 is 8 and r1c3 is 7, and the run of 12 with r2c4 goes from "
+            "r1c3 to r2c4, so r2c4 is not 9",
         ),
         (
             sm.Not(TWO_SUMS[0]),

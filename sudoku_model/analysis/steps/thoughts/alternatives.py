@@ -2,100 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from math import prod
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
-from sudoku_model.analysis.steps.thoughts import few_ways, outside, reading
-from sudoku_model.analysis.steps.thoughts.fillings import fillings
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
+from sudoku_model.analysis.steps.thoughts.parts import Part, left_by, outcome, part_of, why_not
 from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.ways import (
-    MOST_WAYS,
-    Ways,
-    always_placed,
-    held_in_all,
+from sudoku_model.analysis.steps.thoughts.ways import always_placed
+from sudoku_model.analysis.steps.thoughts.words import (
+    WITH_WHAT,
+    beside,
+    first_with_room,
+    given,
+    kind_at,
+    with_digit,
 )
-from sudoku_model.analysis.steps.thoughts.words import beside, given, kind_at, with_digit
-from sudoku_model.analysis.steps.wording import with_runs
 from sudoku_model.bits import bits, union_of
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import Or
 from sudoku_model.constraints.wording import enumerated
 
-MOST_FILLINGS = 800
-"""How many ways to fill the cells of an alternative are tried at most."""
-
 MOST_FOUND = 2
 """For how many candidates that a rule excludes it is told why before one is chosen."""
+
+MOST_OF_A_REASON = 170
+"""How long a reason can be; a longer one is told in fewer words."""
 
 MOST_OF_ALL = 100
 """How many characters of what alternatives say are said in all; of more they are only named."""
 
 
-class _Alternative(NamedTuple):
-    """A constraint that may hold.
-
-    Attributes:
-        constraint: the constraint.
-        cells: the cells that it is about.
-        kept: what is known of it whatever is left.
-    """
-
-    constraint: Constraint
-    cells: tuple[int, ...]
-    kept: dict[Any, Any]
-
-    def ways(self, view: RuleView) -> Ways | None:
-        """Return the ways to obey it, of few that have different digits; None if there are none."""
-        find = _OF_DIFFERENT.get(type(self.constraint))
-        found = view.once(find) if find else None
-        return found if found and len(found.ways) <= MOST_WAYS else None
-
-
-_OF_DIFFERENT: Final = {**few_ways.OF_DIFFERENT, **outside.OF_DIFFERENT}
-
-
-def _alternatives(view: RuleView) -> tuple[_Alternative, ...]:
+def _alternatives(view: RuleView) -> tuple[Part, ...]:
     """Return the alternatives; none if one is not about the cells only that it names."""
-    clue = view.clue(Or)
-    found = tuple(_Alternative(one, view.own_cells(one), {}) for one in clue.constraints)
+    found = tuple(part_of(view, one) for one in view.clue(Or).constraints)
     return found if all(one.cells for one in found) else ()
 
 
-def _left(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
-    """Return what the cells of an alternative can be if it holds; None if that is not tried."""
-    part = view.of_part(one.constraint, one.kept)
-    if isinstance(one.constraint, reading.READ):
-        return reading.left_by_reading(part)
-    if (ways := one.ways(part)) is not None:
-        return {cell: {*own} for cell, own in zip(ways.cells, held_in_all(part, ways), strict=True)}
-    return _tried(view, one)
+_Leaves: TypeAlias = "Callable[[RuleView, Part], Mapping[int, set[int]] | None]"
+"""Says what the cells of an alternative can be if it holds."""
 
 
-def _tried(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
-    """Return the same by trying all ways to fill the cells; None if they are many."""
-    digits = [view.digits(cell) for cell in one.cells]
-    if prod(map(len, digits)) > MOST_FILLINGS:
-        return None
-    left: dict[int, set[int]] = {cell: set() for cell in one.cells}
-    holds = view.test_of(one.constraint, one.cells)
-    for filling in filter(holds, fillings(digits, view.apart(one.cells))):
-        for cell, digit in zip(one.cells, filling, strict=True):
-            left[cell].add(digit)
-    return left
+def _if_thought_about(view: RuleView, one: Part) -> Mapping[int, set[int]]:
+    return outcome(view, one).left
 
 
-_Standing: TypeAlias = "list[tuple[_Alternative, Mapping[int, set[int]] | None]]"
+_Standing: TypeAlias = "list[tuple[Part, Mapping[int, set[int]] | None]]"
 
 
-def _standing(view: RuleView, found: Sequence[_Alternative]) -> _Standing:
+def _standing(view: RuleView, found: Sequence[Part], leaves: _Leaves = left_by) -> _Standing:
     """Return the alternatives that can hold, each with what it leaves its cells."""
-    told = [(one, _left(view, one)) for one in found]
+    told = [(one, leaves(view, one)) for one in found]
     return [(one, left) for one, left in told if left is None or all(left.values())]
 
 
@@ -119,7 +78,7 @@ def _seen(view: RuleView, standing: _Standing) -> int:
     return seen
 
 
-def _placed(view: RuleView, one: _Alternative, left: Mapping[int, set[int]]) -> Iterator[int]:
+def _placed(view: RuleView, one: Part, left: Mapping[int, set[int]]) -> Iterator[int]:
     """Yield where digits are that an alternative always places."""
     part = view.of_part(one.constraint, one.kept)
     if (ways := one.ways(part)) is not None:
@@ -130,42 +89,65 @@ def _placed(view: RuleView, one: _Alternative, left: Mapping[int, set[int]]) -> 
             yield view.mask(cell, digits)
 
 
-def _outside(view: RuleView, found: Sequence[_Alternative], excluded: int) -> Thought:
+def _outside(view: RuleView, found: Sequence[Part], excluded: int) -> Thought:
     """Return the thought about what sees a digit that is placed, whichever alternative holds."""
     known, seen = view.needed(
         view.cells, lambda other: not excluded & ~_seen(other, _standing(other, found))
     )
     left = [one for one, _ in _standing(seen, found)]
-    why = f"{given(view, known)}{_said(view, left, len(found))}"
+    why = f"{given(view, known)}{_said(view, left, len(found)) or _none_allows(len(found))}"
     premises = view.premises(known)
     return Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=len(left))
 
 
-def _think(view: RuleView) -> Iterator[Thought]:
+def _think(leaves: _Leaves, view: RuleView) -> Iterator[Thought]:
     """Remove what goes with none of the alternatives that can hold."""
     found = view.once(_alternatives)
     if not found:
         return
     told: dict[object, Thought] = {}
-    standing = _standing(view, found)
-    for cell in view.cells:
+    standing = _standing(view, found, leaves)
+    asked = view.layout.cells_in(view.asked & view.own) if view.asked else view.cells
+    for cell in asked:
         gone = _gone(view, standing, cell)
         if not gone:
             continue
 
         def follows(other: RuleView, cell: int = cell, gone: frozenset[int] = gone) -> bool:
             freed = other.with_alive(other.alive, other.freed | {cell})
-            return gone <= _gone(freed, _standing(freed, found), cell)
+            return gone <= _gone(freed, _standing(freed, found, leaves), cell)
 
         known, seen = view.needed([other for other in view.cells if other != cell], follows)
-        left = [one for one, _ in _standing(seen, found)]
-        why = f"{given(view, known)}{_said(view, left, len(found))}"
+        left = [one for one, _ in _standing(seen, found, leaves)]
+        words = _why(seen, found, left, leaves)
+        if not words:
+            continue
+        why = f"{given(view, known)}{words}"
         premises, excluded = view.premises(known), view.mask(cell, sorted(gone))
         thought = Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=len(left))
         keep_together(told, (known, why), thought)
     yield from told.values()
-    if not told and (excluded := _seen(view, standing)):
+    if not told and leaves is left_by and (excluded := _seen(view, standing)):
         yield _outside(view, found, excluded)
+
+
+def _why(view: RuleView, found: Sequence[Part], left: Sequence[Part], leaves: _Leaves) -> str:
+    """Say which alternatives are left, or why one of two is not if that is not seen at once."""
+    if leaves is left_by:
+        return _said(view, left, len(found)) or _none_allows(len(found))
+    if len(found) != 2 or len(left) != 1:
+        return ""
+    (fallen,) = (one for one in found if one is not left[0])
+    failed = outcome(view, fallen).failed
+    told = why_not(view, failed) if failed else ""
+    words = f"either {told}, or {left[0].words(view)}"
+    return words if told and len(words) <= MOST_OF_A_REASON else ""
+
+
+def _other_holds(view: RuleView) -> Iterator[Thought]:
+    """Remove what goes not with one of two alternatives, as the other one fails."""
+    if len(view.once(_alternatives)) == 2:
+        yield from _think(_if_thought_about, view)
 
 
 def _none_would_hold(view: RuleView) -> Iterator[Thought]:
@@ -173,40 +155,63 @@ def _none_would_hold(view: RuleView) -> Iterator[Thought]:
     alternatives = view.once(_alternatives)
     asked = bits(view.asked & view.own) if alternatives else ()
     found = islice(refuted(view, asked, partial(_fail_with, alternatives)), MOST_FOUND)
-    said = _said(view, alternatives, len(alternatives)) if alternatives else ""
-    named = said.removeprefix("either ").removesuffix(" holds")
-
-    def why(one: Refuted, supposed: Sequence[int]) -> str:
-        start = f"{beside(view, one.known)}{with_digit(view, supposed)}"
-        return f"{start} none could hold of {named}"
-
+    why = partial(_why_none, alternatives)
     digit_of = view.layout.digit_of
     for told in told_together(view, ALTERNATIVES, found, lambda one: digit_of[one.candidate], why):
         yield told._replace(cases=len(alternatives))
 
 
-def _fail_with(found: Sequence[_Alternative], one: int, view: RuleView) -> bool:
+def _fail_with(found: Sequence[Part], one: int, view: RuleView) -> bool:
     """Say whether no alternative can hold with a candidate."""
     supposed = view.supposing(one)
-    return not any(_can_be_read(supposed, own) for own, _ in _standing(supposed, found))
+    return not any(outcome(supposed, own).can_be for own in found)
 
 
-def _can_be_read(view: RuleView, one: _Alternative) -> bool:
-    part = view.of_part(one.constraint, one.kept)
-    return not isinstance(one.constraint, reading.READ) or reading.can_be_read(part)
+def _why_none(found: Sequence[Part], one: Refuted, supposed: Sequence[int]) -> str:
+    """Say why no alternative can hold: of the only one that a candidate would leave, what fails."""
+    view = one.seen
+    begun = [beside(view, one.known)]
+    if one.known:
+        begun.append(f"{WITH_WHAT} {view.names(one.known)} can be, and ")
+    told = [*_only_one(found, one, supposed)]
+    named = _said(view, found, len(found)).removeprefix("either ").removesuffix(" holds")
+    told.append(f"none could hold of {named}" if named else "no alternative could hold")
+    start = with_digit(view, supposed)
+    ways = (f"{before}{start} {words}" for words in told for before in begun)
+    return first_with_room((MOST_OF_A_REASON, words) for words in ways)
 
 
-def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
+def _only_one(found: Sequence[Part], one: Refuted, supposed: Sequence[int]) -> Iterator[str]:
+    """Say what fails of the only alternative that a candidate leaves, whatever else is known."""
+    bare = one.seen.without(one.seen.cells).supposing(one.candidate)
+    left = [own for own, _ in _standing(bare, found)]
+    if len(left) != 1 or len(found) == 1 or len(supposed) > 1:
+        return
+    failed = outcome(one.supposed, left[0]).failed or left[0]
+    if told := why_not(one.supposed, failed):
+        yield f"only this is left: {told}"
+    yield f"only this is left, and cannot hold: {failed.words(one.seen)}"
+    yield f"only {kind_at(one.seen, failed.constraint, failed.cells)} is left, and cannot hold"
+
+
+def _said(view: RuleView, standing: Sequence[Part], count: int) -> str:
     """Say which alternatives can hold."""
-    told = _together([with_runs(view.board.grid, one.constraint.describe()) for one in standing])
+    told = _together([one.words(view) for one in standing])
     if sum(map(len, told)) > MOST_OF_ALL:
         told = [kind_at(view, one.constraint, one.cells) for one in standing]
-        if len(standing) == count > 1:
+        if len({*told}) < len(told):  # names that say nothing are left out
+            told = []
+        if told and len(standing) == count > 1:
             return f"either {enumerated(told, 'or')} holds"
     if len(standing) == count:
-        return told[0] if len(told) == 1 else f"either {enumerated(told, 'or')}"
+        return f"either {enumerated(told, 'or')}" if len(told) > 1 else "".join(told)
     only = "only one" if len(standing) == 1 else "only these"
-    return f"of {count} alternatives {only} can hold: {enumerated(told, 'or')}"
+    return f"of {count} alternatives {only} can hold: {enumerated(told, 'or')}" if told else ""
+
+
+def _none_allows(count: int) -> str:
+    """Say that what is removed goes with none of alternatives that cannot be told apart."""
+    return f"none of the {count} alternatives allows that"
 
 
 def _together(told: list[str]) -> list[str]:
@@ -222,7 +227,8 @@ def _together(told: list[str]) -> list[str]:
 
 THINKERS: Final[Thinkers] = {
     Or: (
-        Thinker((ALTERNATIVES,), _think),
+        Thinker((ALTERNATIVES,), partial(_think, left_by)),
+        Thinker((ALTERNATIVES,), _other_holds, is_patient=True),
         Thinker((ALTERNATIVES,), _none_would_hold, is_patient=True),
     )
 }

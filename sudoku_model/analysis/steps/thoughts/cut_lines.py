@@ -23,6 +23,9 @@ from sudoku_model.constraints.wording import enumerated
 MOST_CELLS = 12
 """How many cells a line has at most: nobody goes through all the runs of a longer one."""
 
+MOST_OF_A_LONG_LINE = 40
+"""How many it has at most where a cell can only lie in a few runs."""
+
 
 class _Runs(NamedTuple):
     """The runs that are part of a way to cut a line, each with what its cells can be then."""
@@ -37,11 +40,24 @@ class _Runs(NamedTuple):
 def _think(view: RuleView) -> Iterator[Thought]:
     """Remove what a cell is in none of its runs."""
     line = view.board.cells(view.clue(SumLine).cells)
-    if len(line) > MOST_CELLS:
-        return
+    if len(line) <= MOST_CELLS:
+        yield from _in_no_run(view, line)
+
+
+def _think_of_a_few(view: RuleView) -> Iterator[Thought]:
+    """Remove the same from a cell of a long line that lies in one of a few runs."""
+    line = view.board.cells(view.clue(SumLine).cells)
+    if MOST_CELLS < len(line) <= MOST_OF_A_LONG_LINE:
+        asked = view.layout.cells_in(view.asked & view.own)
+        yield from _in_no_run(view, [cell for cell in dict.fromkeys(line) if cell in asked])
+
+
+def _in_no_run(view: RuleView, cells: Sequence[int]) -> Iterator[Thought]:
+    """Remove from some cells what they are in none of their runs."""
+    line = view.board.cells(view.clue(SumLine).cells)
     told, alike = dict[object, Thought](), dict[object, list[int]]()
     runs = _runs(view)
-    for cell in line:
+    for cell in cells:
         gone = set(view.digits(cell)) - runs.digits(cell)
         if not gone:
             continue
@@ -51,6 +67,8 @@ def _think(view: RuleView) -> Iterator[Thought]:
 
         known, seen = view.needed([other for other in line if other != cell], follows)
         words = _leaves(seen, cell, gone)
+        if not words:
+            continue
         at = alike.setdefault((known, words), [])
         at.append(cell)
         why = f"{given(view, known)}{words.format(view.names(at))}"
@@ -69,7 +87,10 @@ def _runs(view: RuleView) -> _Runs:
 
     def fit(run: tuple[int, ...]) -> Mapping[int, set[int]]:
         if run not in possible:
-            possible[run] = fitting(view, run, clue.total)
+            own = [view.digits(cell) for cell in run]
+            # Most runs are too long, which is seen without going through what they can make.
+            may_be = all(own) and sum(digits[0] for digits in own) <= clue.total
+            possible[run] = fitting(view, run, clue.total) if may_be else {run[0]: set()}
         return possible[run]
 
     for first in range(len(line)) if clue.loop else (0,):
@@ -79,13 +100,24 @@ def _runs(view: RuleView) -> _Runs:
     return _Runs(found)
 
 
+def left_by_runs(view: RuleView) -> Mapping[int, set[int]]:
+    """Return what is left of each cell of a line by its runs; nothing of a long line."""
+    line = view.board.cells(view.clue(SumLine).cells)
+    if len(line) > MOST_CELLS:
+        return {}
+    runs = _runs(view)
+    return {cell: runs.digits(cell) for cell in line}
+
+
 def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told | None:
     """Say where a line, or a run of it, could still be cut, and that this cannot be filled."""
     clue = view.clue(SumLine)
     line = view.board.cells(clue.cells)
-    if len(line) > MOST_CELLS:
+    if len(line) > MOST_OF_A_LONG_LINE:
         return None
     supposed = view.supposing(excluded[0])
+    if len(line) > MOST_CELLS:
+        return _tell_of_its_run(view, supposed, excluded, known)
 
     def may_be(run: Sequence[int]) -> bool:
         return all(fitting(supposed, run, clue.total).values())
@@ -106,6 +138,23 @@ def _tell(view: RuleView, excluded: Sequence[int], known: Sequence[int]) -> Told
         told = {f"in {len(cuts)} ways": None}
     words = f"{would} {enumerated(told, 'or')}, {cannot_take(view, known)}"
     return Told(RUNS_OF_A_LINE, (words,), len(cuts))
+
+
+def _tell_of_its_run(
+    view: RuleView, supposed: RuleView, excluded: Sequence[int], known: Sequence[int]
+) -> Told | None:
+    """Say where the run of a cell of a long line would go, if those are few that it can be."""
+    total, start = view.clue(SumLine).total, with_digit(view, excluded)
+    cell = view.layout.cell_of[excluded[0]]
+    own = [run for run in _runs(supposed).runs if cell in run]
+    if not own:
+        words = f"{start} the line could not be cut into runs of {total}"
+        return Told(RUNS_OF_A_LINE, (f"{given(view, known)}{words}",))
+    if len(own) > MOST_LISTED:
+        return None
+    told = enumerated((f"from {view.name(run[0])} to {view.name(run[-1])}" for run in own), "or")
+    words = f"{start} the run of {total} there would go {told}, {cannot_take(view, known)}"
+    return Told(RUNS_OF_A_LINE, (words,), len(own))
 
 
 def _all_cuts(
@@ -154,9 +203,16 @@ def _leaves(view: RuleView, cell: int, gone: set[int]) -> str:
     total = view.clue(SumLine).total
     ends = [(run[0], run[-1]) for run in reversed(_runs(view).runs) if cell in run]
     if not 0 < len(ends) <= MOST_LISTED:
+        if len(view.cells) > MOST_CELLS:
+            return ""  # nobody goes through them
         return f"no run of {total} in which {{}} can lie has {enumerated(sorted(gone), 'or')} there"
     told = enumerated((f"from {view.name(one)} to {view.name(other)}" for one, other in ends), "or")
     return f"the run of {total} with {{}} goes {told}"
 
 
-THINKERS: Final[Thinkers] = {SumLine: (Thinker((RUNS_OF_A_LINE,), _think, _tell),)}
+THINKERS: Final[Thinkers] = {
+    SumLine: (
+        Thinker((RUNS_OF_A_LINE,), _think, _tell),
+        Thinker((RUNS_OF_A_LINE,), _think_of_a_few, is_patient=True),
+    )
+}

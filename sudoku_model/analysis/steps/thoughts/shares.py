@@ -46,6 +46,48 @@ def amounts_of(
     return amounts & made(side.regrouped) if side.regrouped else amounts
 
 
+def limits_of(view: RuleView, side: Side) -> tuple[int, int]:
+    """Return what the cells of a side make at least and at most, by the ends of what they can be.
+
+    That is seen at once, and may be further apart than the least and the most that they can make.
+    """
+    by_houses = _by_houses(view, chain.from_iterable(side.groups))
+    ends = [_ends_of(view, groups) for groups in (side.groups, by_houses)]
+    least, most = max(one for one, _ in ends), min(other for _, other in ends)
+    for factor, cell in side.weighted:
+        digits = view.digits(cell)
+        least, most = least + factor * digits[0], most + factor * digits[-1]
+    return least, most
+
+
+def _by_houses(view: RuleView, cells: Iterable[int]) -> Iterator[Collection[int]]:
+    """Take cells apart into what lies in one house, the largest part first."""
+    rest = {*cells}
+    while rest:
+        own = max((rest.intersection(house.cells) for house in view.layout.houses), key=len)
+        if len(own) < 2:
+            yield from ([cell] for cell in rest)
+            return
+        yield own
+        rest -= own
+
+
+def _ends_of(view: RuleView, groups: Iterable[Iterable[int]]) -> tuple[int, int]:
+    """Return the same for cells in groups that differ."""
+    own = [list(map(view.digits, group)) for group in groups]
+    least = sum(_least_of(digits[0] for digits in group) for group in own)
+    return least, -sum(_least_of(-digits[-1] for digits in group) for group in own)
+
+
+def _least_of(bounds: Iterable[int]) -> int:
+    """Return what numbers make at least that differ, and have lower bounds."""
+    made, last = 0, None
+    for bound in sorted(bounds):
+        last = bound if last is None else max(bound, last + 1)
+        made += last
+    return made
+
+
 class Share(NamedTuple):
     """A cell of an equation with what it counts, its side and the other one.
 

@@ -27,6 +27,7 @@ from sudoku_model.analysis.steps.thoughts.shares import (
     Share,
     amount_in_words,
     amounts_of,
+    limits_of,
     shares_of,
     the_others,
     thought_about,
@@ -36,6 +37,10 @@ from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import are, held
 from sudoku_model.analysis.steps.wording import times_in_words
 from sudoku_model.constraints.wording import enumerated
+
+MOST_SHARES = 5
+"""Of how many cells an equation has at most it is looked at what each of them can count, where
+that is only supposed to hold."""
 
 
 def _open_shares(view: RuleView) -> Iterator[tuple[Equation, Share]]:
@@ -473,6 +478,38 @@ def all_thoughts(view: RuleView) -> Iterator[Thought]:
     # without such digits there is only what other cells lose.
     for thinker in ABOUT_EQUATIONS if any(_misses(view)) else (IN_ALL,):
         yield from thinker.think(view)
+
+
+def left_by_sums(view: RuleView) -> dict[int, set[int]]:
+    """Return what is left of each cell of the equations by what the others can make.
+
+    Of a large one it is only looked at whether its cells make too little or too much.
+    """
+    left: dict[int, set[int]] = {}
+    for equation in view.once(equations):
+        if _is_out_of_reach(view, equation):
+            return {cell: set() for cell in equation.cells}
+        for share in shares_of(equation) if len(equation.cells) <= MOST_SHARES else ():
+            digits = left.setdefault(share.cell, {*view.digits(share.cell)})
+            digits -= {digit for digit in digits if not share.can_count(view, digit)}
+    return left
+
+
+def _is_out_of_reach(view: RuleView, equation: Equation) -> bool:
+    least, most = limits_of(view, equation.left)
+    fewest, largest = limits_of(view, equation.right)
+    return not any(least - largest <= total <= most - fewest for total in equation.totals)
+
+
+def out_of_reach(view: RuleView) -> str:
+    """Say what the cells of a sum make at most or at least, if that cannot be its total."""
+    for equation in view.once(equations):
+        if equation.totals and not equation.right.cells and _is_out_of_reach(view, equation):
+            least, most = limits_of(view, equation.left)
+            is_low = most < min(equation.totals)
+            they = f"these are at {f'most {most}' if is_low else f'least {least}'}"
+            return f"{equation.says}, but {they}"
+    return ""
 
 
 def _leftovers(view: RuleView) -> Iterator[Thought]:

@@ -14,13 +14,13 @@ from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.fillings import fillings
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
+from sudoku_model.analysis.steps.thoughts.parts import Part, outcome, part_of
 from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import beside, kind_at, with_digit
-from sudoku_model.analysis.steps.wording import number_in_words, with_runs
+from sudoku_model.analysis.steps.wording import number_in_words
 from sudoku_model.bits import bits
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import Exactly, Not
 from sudoku_model.constraints.wording import enumerated
 
@@ -34,42 +34,37 @@ MOST_OF_A_CLUE = 60
 """How many characters of what a clue says are said; a longer one is only named."""
 
 
-class _Clue(NamedTuple):
-    """One of the clues, with the cells that it names, and the places of those that differ."""
+def _truths(view: RuleView, one: Part) -> set[bool]:
+    """Return whether a clue can hold, and fail: both where that is not tried."""
+    digits = [view.digits(cell) for cell in one.cells]
+    if not one.cells:
+        return {True, False}
+    if prod(map(len, digits)) > MOST_FILLINGS:
+        return {True, False} if outcome(view, one).can_be else {False}
+    found = set[bool]()
+    ways = fillings(digits, view.apart(one.cells))
+    for truth in map(view.test_of(one.constraint, one.cells), ways):
+        found.add(truth)
+        if len(found) > 1:
+            break
+    return found
 
-    constraint: Constraint
-    cells: tuple[int, ...]
-    apart: tuple[tuple[int, int], ...]
 
-    def truths(self, view: RuleView) -> set[bool]:
-        """Return whether it can hold, and fail: both where that is not tried."""
-        digits = [view.digits(cell) for cell in self.cells]
-        if not self.cells or prod(map(len, digits)) > MOST_FILLINGS:
-            return {True, False}
-        found = set[bool]()
-        for truth in map(view.test_of(self.constraint, self.cells), fillings(digits, self.apart)):
-            found.add(truth)
-            if len(found) > 1:
-                break
-        return found
-
-    def words(self, view: RuleView) -> str:
-        """Say what the clue says, or name it."""
-        said = with_runs(view.board.grid, self.constraint.describe())
-        if len(said) <= MOST_OF_A_CLUE:
-            return f"“{said}”"
-        return kind_at(view, self.constraint, self.cells)
+def _words(view: RuleView, one: Part) -> str:
+    """Say what a clue says, or name it."""
+    said = one.words(view)
+    return f"“{said}”" if len(said) <= MOST_OF_A_CLUE else kind_at(view, one.constraint, one.cells)
 
 
 class _Clues(NamedTuple):
     """Clues of which so many hold."""
 
-    clues: tuple[_Clue, ...]
+    clues: tuple[Part, ...]
     wanted: int
 
-    def wrong(self, view: RuleView) -> tuple[bool, tuple[_Clue, ...]] | None:
+    def wrong(self, view: RuleView) -> tuple[bool, tuple[Part, ...]] | None:
         """Return the clues that would hold (True) or fail though they are too many; else None."""
-        truths = [one.truths(view) for one in self.clues]
+        truths = [_truths(view, one) for one in self.clues]
         for truth, most in ((True, self.wanted), (False, len(self.clues) - self.wanted)):
             own = [one for one, its in zip(self.clues, truths, strict=True) if its == {truth}]
             if len(own) > most:
@@ -81,13 +76,8 @@ def _clues(view: RuleView) -> _Clues:
     clue = view.constraint
     assert isinstance(clue, Exactly | Not)
     if isinstance(clue, Not):
-        return _Clues((_one(view, clue.constraint),), 0)
-    return _Clues(tuple(_one(view, one) for one in clue.constraints), clue.count)
-
-
-def _one(view: RuleView, constraint: Constraint) -> _Clue:
-    cells = view.own_cells(constraint)
-    return _Clue(constraint, cells, view.apart(cells))
+        return _Clues((part_of(view, clue.constraint),), 0)
+    return _Clues(tuple(part_of(view, one) for one in clue.constraints), clue.count)
 
 
 def _think(view: RuleView) -> Iterator[Thought]:
@@ -105,7 +95,10 @@ def _are_wrong(clues: _Clues, one: int, view: RuleView) -> bool:
 
 
 def _reason(clues: _Clues, one: Refuted) -> Hashable:
-    return one.seen.layout.digit_of[one.candidate], clues.wrong(one.supposed)
+    wrong = clues.wrong(one.supposed)
+    assert wrong is not None
+    truth, those = wrong
+    return one.seen.layout.digit_of[one.candidate], truth, tuple(own.constraint for own in those)
 
 
 def _why(clues: _Clues, one: Refuted, supposed: Sequence[int]) -> str:
@@ -115,9 +108,9 @@ def _why(clues: _Clues, one: Refuted, supposed: Sequence[int]) -> str:
     return f"{start} {_says(view, clues, *those)}"
 
 
-def _says(view: RuleView, found: _Clues, truth: bool, those: Sequence[_Clue]) -> str:
+def _says(view: RuleView, found: _Clues, truth: bool, those: Sequence[Part]) -> str:
     """Say which clues would hold, or not, and how many must."""
-    names, count = enumerated(one.words(view) for one in those), len(found.clues)
+    names, count = enumerated(_words(view, one) for one in those), len(found.clues)
     if not truth:
         must = "must" if found.wanted == count else f"{number_in_words(found.wanted)} of them must"
         return f"{names} could not hold, and {must}"

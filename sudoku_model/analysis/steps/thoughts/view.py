@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, TypeVar
 
 from sudoku_model.analysis.steps.extra_cells import cell_in_words
@@ -13,6 +13,7 @@ from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Board, Constraint, Goes
 from sudoku_model.constraints.checks import possible_values
+from sudoku_model.constraints.composites import And, Exactly, Not, Or, members
 
 Clue = TypeVar("Clue", bound=Constraint)
 Known = TypeVar("Known")
@@ -91,6 +92,9 @@ class RuleView:
 
     def own_cells(self, part: Constraint) -> tuple[int, ...]:
         """Return the cells that a part of the rule names; none if it is about others as well."""
+        if isinstance(part, And | Exactly | Not | Or):
+            inside = [self.own_cells(one) for one in members(part)]
+            return tuple(dict.fromkeys(chain(*inside))) if all(inside) else ()
         cells = tuple(dict.fromkeys(part.cells_named(self.board.grid)))
         is_simple = part.goes is Goes.ANYWHERE and {*cells} <= {*self.cells}
         return cells if is_simple else ()
