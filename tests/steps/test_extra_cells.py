@@ -68,3 +68,16 @@ def test_a_text_calls_cells_beside_the_board_by_the_cell_that_they_are_about() -
     marked = sm.Doubler().extend(sm.Grid.square(4))
     assert in_words(marked, "doubler_r2c3 is cc1") == "the doubler mark of r2c3 is cc1"
     assert cell_in_words(marked, marked.cell("r2c3")) == "r2c3"
+
+
+def test_the_digit_0_is_modified_once_and_is_no_house() -> None:
+    modifier = sm.HotCold()
+    grid = modifier.extend(sm.Grid(4, 4, range(4), sm.Grid.square(4).regions))
+    digits = {"r1c1": 2, "r1c3": 3, "r2c1": 0, "r2c3": 1, "r2c4": 2, "r3c1": 3, "r3c4": 1}
+    hot = ["r1c3", "r2c1", "r3c4", "r4c2"]
+    cold = ["r1c1", "r3c2", "r4c4"]
+    neither = ["r1c2", "r1c4", "r2c4", "r3c3", "r4c3"]
+    heat = dict.fromkeys(hot, 1) | dict.fromkeys(cold, 2) | dict.fromkeys(neither, 0)
+    marks = {f"heat_{cell}": kind for cell, kind in heat.items()}
+    told = explained(grid, (modifier,), digits | {"r4c4": 3} | marks)
+    assert told.steps and told.is_complete

@@ -22,14 +22,14 @@ class _Part(NamedTuple):
         places: the candidates of which one is true at most: cells are modified, or for a digit
             those cells are it as well.
         marks: for each of these places the candidate "it is modified"; itself for a house.
-        digit: the digit; 0 for a house.
+        digit: the digit; None for a house.
         is_needed: whether one of the places is taken.
     """
 
     noun: str
     places: tuple[int, ...]
     marks: tuple[int, ...]
-    digit: int
+    digit: int | None
     is_needed: bool
 
     def left(self, view: RuleView) -> list[int]:
@@ -71,7 +71,7 @@ def _part(view: RuleView) -> _Part:
     digits = tuple(one for one in spoken if layout.cell_of[one] < board)
     noun = modifier.nouns[layout.digit_of[marks[0]] - 1]
     if not digits:
-        return _Part(noun, marks, marks, 0, is_needed=True)
+        return _Part(noun, marks, marks, None, is_needed=True)
     about = {layout.modified[layout.cell_of[mark]].cell: mark for mark in marks}
     own = tuple(about[layout.cell_of[one]] for one in digits)
     return _Part(noun, digits, own, layout.digit_of[digits[0]], _is_needed(view))
@@ -87,7 +87,7 @@ def _is_needed(view: RuleView) -> bool:
 def _think_of_house(view: RuleView) -> Iterator[Thought]:
     """A house has one cell of a kind: no second one, and where one place is left, there."""
     part = view.once(_part)
-    if part.digit:
+    if part.digit is not None:
         return
     layout = view.layout
     about = [layout.modified[layout.cell_of[one]].cell for one in part.marks]
@@ -116,14 +116,14 @@ def _only_place(view: RuleView, part: _Part, place: int, why: str) -> Thought:
         if other != place:
             lost = next(one for one in both if not view.left >> one & 1)
             premises.append(layout.cell_masks[layout.cell_of[lost]] & ~(1 << lost))
-    kind = MODIFIED_DIGIT if part.digit else MODIFIED_IN_A_HOUSE
+    kind = MODIFIED_IN_A_HOUSE if part.digit is None else MODIFIED_DIGIT
     return Thought(kind, (view.rule,), tuple(premises), excluded, why)
 
 
 def _think_of_digit(view: RuleView) -> Iterator[Thought]:
     """No digit is modified twice in the same way; where each is once, it has a place for that."""
     part = view.once(_part)
-    if not part.digit:
+    if part.digit is None:
         return
     taken = part.taken(view)
     if taken is not None:
