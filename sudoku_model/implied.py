@@ -39,7 +39,6 @@ from sudoku_model.model import (
     Regular,
     Statement,
     Variable,
-    larger_statements,
 )
 
 MOST_HOUSES = 4
@@ -203,7 +202,7 @@ def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied])
     """State equations that follow from others, as sums of different cells where they are that."""
     earlier: set[tuple[Primitive, tuple[Literal, ...]]] = {
         (one.primitive, one.when)
-        for one in larger_statements(model)
+        for one in model.statements.larger()
         if isinstance(one.primitive, Linear | DistinctSum)  # what is stated here is one of these
     }
     for equation, sums, origins in found:

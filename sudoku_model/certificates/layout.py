@@ -13,7 +13,7 @@ from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.export.dimacs import write_dimacs
 from sudoku_model.formats import write
-from sudoku_model.model import DistinctSum, Literal, Model, larger_statements
+from sudoku_model.model import DistinctSum, Literal, Model
 from sudoku_model.model.primitives import exclusive_pairs
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
@@ -87,7 +87,7 @@ def chosen_encoding(model: Model) -> Encoding:
         UnsupportedError: if the clauses would become too many, in any encoding.
     """
     _check_size(model)
-    has_sums = any(isinstance(one.primitive, DistinctSum) for one in larger_statements(model))
+    has_sums = any(isinstance(one.primitive, DistinctSum) for one in model.statements.larger())
     return Encoding.TRIADS if has_sums else Encoding.EXTENDED
 
 

@@ -24,7 +24,6 @@ from sudoku_model.model.primitives import Primitive as Primitive
 from sudoku_model.model.primitives import Regular as Regular
 from sudoku_model.model.primitives import Square as Square
 from sudoku_model.model.primitives import Table as Table
-from sudoku_model.model.primitives import larger_statements as larger_statements
 from sudoku_model.model.statements import Clause as Clause
 from sudoku_model.model.statements import Origin as Origin
 from sudoku_model.model.statements import Statement as Statement

@@ -16,7 +16,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import in_time
 from sudoku_model.model.diagram import Machine, run
 from sudoku_model.model.model import Assignment, Literal, Model, Term, Variable
-from sudoku_model.model.statements import Clause, Statement
+from sudoku_model.model.statements import Clause
 from sudoku_model.reach import are_linked
 
 
@@ -274,25 +274,7 @@ def clauses_against(table: Table) -> Iterator[list[Literal]]:
 def exclusive_pairs(model: Model) -> int:
     """Count the pairs of literals that cannot both be true, some of them more than once."""
     groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _, _ in larger_statements(model):
+    for primitive, _, _ in model.statements.larger():
         if isinstance(primitive, AllDifferent):
             groups += map(len, primitive.literals_by_value.values())
     return sum(map(comb, groups, repeat(2)))
-
-
-def larger_statements(model: Model) -> list[Statement]:
-    """Return the statements of a model that are no clauses, in order.
-
-    Where regions are unknown, fifty thousand are clauses and fifty are not: who looks for groups or
-    sums looks among these.
-
-    Example:
-        >>> from sudoku_model.model import AllDifferent, Clause, Model, larger_statements
-        >>> model = Model()
-        >>> a, b = model.variable("a", [1, 2]), model.variable("b", [1, 2])
-        >>> model.post(AllDifferent((a, b)), "they differ")
-        >>> model.post(Clause((a.equals(1),)), "a is 1")
-        >>> [statement.origin for statement in larger_statements(model)]
-        ['they differ']
-    """
-    return model.statements.larger()

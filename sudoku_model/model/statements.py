@@ -159,7 +159,11 @@ class Statements(MutableSequence[Statement]):
         ]
 
     def larger(self) -> list[Statement]:
-        """Return the statements that are no clauses."""
+        """Return the statements that are no clauses, in order.
+
+        Where regions are unknown, fifty thousand are clauses and fifty are not: who looks for
+        groups or sums looks among these.
+        """
         return [
             kept
             for kept in in_time(self._kept)

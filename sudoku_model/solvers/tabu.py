@@ -20,7 +20,7 @@ import numpy.typing as npt
 from numba import njit
 
 from sudoku_model.deadline import heed_deadline, in_time
-from sudoku_model.model import AllDifferent, Model, larger_statements
+from sudoku_model.model import AllDifferent, Model
 
 _Numbers = npt.NDArray[np.int64]
 
@@ -68,7 +68,7 @@ def find_solution(model: Model) -> list[int] | None:
 def _differing(model: Model) -> list[list[int]]:
     """Return for each variable those that differ from it."""
     differing: list[set[int]] = [set() for _ in model.variables]
-    for primitive, _, _ in in_time(larger_statements(model)):
+    for primitive, _, _ in in_time(model.statements.larger()):
         if isinstance(primitive, AllDifferent):
             for number in primitive.numbers:
                 differing[number] |= primitive.numbers

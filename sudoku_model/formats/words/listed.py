@@ -10,12 +10,7 @@ from typing import Any
 from sudoku_model.constraints import NonConsecutive
 from sudoku_model.constraints.base import Board
 from sudoku_model.formats.words.clauses import LISTING, has, numbers_in
-from sudoku_model.formats.words.pairs import (
-    clues_of_pairs,
-    negates,
-    profiles_spoken_of,
-    trial,
-)
+from sudoku_model.formats.words.pairs import clues_of_pairs, negates, profiles_spoken_of, trial
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item

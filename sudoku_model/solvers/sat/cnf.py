@@ -16,7 +16,6 @@ from sudoku_model.model import (
     Model,
     Statement,
     Variable,
-    larger_statements,
 )
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.sat.all_different import write_cages_in_houses, write_domains, write_rules
@@ -127,7 +126,7 @@ def _rules_of(model: Model) -> tuple[tuple[Variable, ...], tuple[AllDifferent, .
     """
     houses = []
     known: dict[int, Variable] = {}
-    for primitive, _, when in larger_statements(model):
+    for primitive, _, when in model.statements.larger():
         if when or not isinstance(primitive, AllDifferent) or not _is_worth_sharing(primitive):
             continue
         common = known.keys() & primitive.numbers
@@ -158,7 +157,7 @@ def _write_clues(
     if encoding is Encoding.TRIADS:
         cages = [
             primitive
-            for primitive, _, when in larger_statements(model)
+            for primitive, _, when in model.statements.larger()
             if isinstance(primitive, DistinctSum) and not when
         ]
         write_cages_in_houses(houses, cages, writer)

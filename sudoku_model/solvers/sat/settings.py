@@ -12,7 +12,7 @@ from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.errors import UnsupportedError, unknown
 from sudoku_model.libraries import can_compile
-from sudoku_model.model import AllDifferent, DistinctSum, Model, larger_statements
+from sudoku_model.model import AllDifferent, DistinctSum, Model
 from sudoku_model.model.primitives import exclusive_pairs
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
@@ -139,7 +139,7 @@ class _Kind(NamedTuple):
 
 
 def _kind_of(model: Model) -> _Kind:
-    larger = larger_statements(model)
+    larger = model.statements.larger()
     return _Kind(
         has_sums=any(isinstance(one.primitive, DistinctSum) for one in larger),
         is_plain=all(isinstance(one.primitive, AllDifferent) and not one.when for one in larger),
@@ -192,7 +192,7 @@ def hard_settings(model: Model) -> SatSettings | None:
         settings = choose_settings(model, Sat(HARD_SEARCHER, Encoding.EXTENDED, "pairwise"))
         return settings._replace(searcher=KISSAT)
     caged, cells = 0, set[int]()
-    for primitive, _, _ in larger_statements(model):
+    for primitive, _, _ in model.statements.larger():
         if isinstance(primitive, DistinctSum):
             caged += len(primitive.variables)
         elif isinstance(primitive, AllDifferent):

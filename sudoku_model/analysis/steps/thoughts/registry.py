@@ -74,11 +74,10 @@ def thinkers_about(fact: Fact) -> tuple[Thinker, ...]:
     """Return the thinkers about a rule, cheapest first."""
     if isinstance(fact, TotalFact):
         return sums.ABOUT_TOTALS
-    return thinkers_of(type(fact.constraint)) if isinstance(fact, RuleFact) else ()
+    return _thinkers_of(type(fact.constraint)) if isinstance(fact, RuleFact) else ()
 
 
 @cache
-def thinkers_of(kind: type[Constraint]) -> tuple[Thinker, ...]:
-    """Return the thinkers about a class of constraints, cheapest first."""
+def _thinkers_of(kind: type[Constraint]) -> tuple[Thinker, ...]:
     found = [thinker for family in _FAMILIES for thinker in family.get(kind, ())]
     return tuple(sorted(found, key=lambda thinker: thinker.least))

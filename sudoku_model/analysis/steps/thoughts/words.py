@@ -7,11 +7,7 @@ from collections.abc import Iterable, Sequence
 from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import (
-    MOST_LISTED,
-    mark_in_words,
-    with_runs,
-)
+from sudoku_model.analysis.steps.wording import MOST_LISTED, mark_in_words, with_runs
 from sudoku_model.bits import mask_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.fields import shortened
