@@ -185,6 +185,8 @@ def _digits_between(
         for digit in to.digits
         if digit not in crusts
     }
+    # Large grids have a million clauses about these: that each negation is one object saves memory.
+    signed = {digit: (fact, -fact) for digit, fact in between.items()}
     inside: Fact = False  # whether one of the two has been passed, and not the other
     for variable in variables:
         crust = any_fact(
@@ -194,28 +196,31 @@ def _digits_between(
         )
         before = inside
         inside = _exactly_one(to.definition, before, crust, f"{names} inside after {variable.name}")
-        to.definition.clauses(_sides_of(variable, between, (before, inside)))
+        to.definition.clauses(_sides_of(variable, signed, (before, inside)))
     state_clause(to.definition, negation(inside))  # both are on the line
     return between
 
 
 def _sides_of(
-    variable: Variable, between: Mapping[int, Literal], inside: Iterable[Fact]
+    variable: Variable, between: Mapping[int, tuple[Literal, Literal]], inside: Iterable[Fact]
 ) -> Iterator[tuple[Literal, ...]]:
     """Yield the clauses of "the digit of a cell lies between if and only if the cell is inside".
 
-    The two sides of a cell are alike where its digit is not one of the two.
+    Of each digit there is the literal that it lies between, and the opposite. The two sides of a
+    cell are alike where its digit is not one of the two.
     """
-    for digit, fact in between.items():
+    sides = [(side, negation(side)) for side in inside]
+    for digit, (lies, lies_not) in between.items():
         here = equals(variable, digit)
         if here is False:
             continue
-        for side in inside:
+        elsewhere = -here
+        for side, outside in sides:
             if isinstance(side, bool):
-                yield (-here, fact if side else -fact)
+                yield (elsewhere, lies if side else lies_not)
             else:
-                yield (-here, -side, fact)
-                yield (-here, side, -fact)
+                yield (elsewhere, outside, lies)
+                yield (elsewhere, side, lies_not)
 
 
 def _exactly_one(to: Stating, first: Fact, second: Fact, name: str) -> Fact:

@@ -56,6 +56,20 @@ class SumMachine:
             return None
         return (place, total)
 
+    def most_edges(self, domains: Sequence[Sequence[int]]) -> int:
+        """Return how many edges its diagram has at most, without making it."""
+        edges = 0
+        nodes = 1
+        for place, domain in enumerate(domains, 1):
+            edges += nodes * len(domain)
+            # Beyond these sums it does not matter what is read.
+            low = max(self.least[0] - self.least[place], self.constant - self.greatest[place] - 1)
+            high = min(
+                self.greatest[0] - self.greatest[place], self.constant - self.least[place] + 1
+            )
+            nodes = min(nodes * len(domain), high - low + 1)
+        return edges
+
     def accepts(self, state: tuple[int, int]) -> bool:
         """Compare the sum with the constant."""
         return RELATIONS[self.relation](state[1], self.constant)

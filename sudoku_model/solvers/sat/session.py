@@ -15,6 +15,7 @@ import time
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
+from itertools import chain
 from typing import Any
 
 from pysat.solvers import Solver, SolverNames
@@ -165,9 +166,7 @@ class SatSession(Session):
         self._preferred: Sequence[Literal] = ()
         self._conflicts_before = 0  # the last search
         self._can_propagate = self.settings.fills_by_propagation
-        # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
-        # of an easy puzzle; a set does it twice as fast as a comparison of each.
-        self._positive = frozenset(range(1, model.literal_count + 1))
+        self._stretches = [range(1, model.literal_count + 1)]  # the positive literals of the model
         self._has_grown = False
         self._value_of = model.literal_values
         self._has_booleans = any(variable.is_boolean for variable in model.variables)
@@ -183,6 +182,12 @@ class SatSession(Session):
         self._searches = 0  # of the present searcher
         self._past_conflicts = 0
         self._encodings: dict[tuple[Encoding, str], GrowingCnf] = {}
+
+    @cached_property
+    def _positive(self) -> frozenset[Literal]:
+        # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
+        # of an easy puzzle; a set does it twice as fast as a comparison of each.
+        return frozenset(chain.from_iterable(self._stretches))
 
     # The two solvers, made when first needed.
 
@@ -248,7 +253,7 @@ class SatSession(Session):
         return solver
 
     @staticmethod
-    def _guess(solver: Any, literals: Sequence[Literal]) -> None:
+    def _guess(solver: Any, literals: Iterable[Literal]) -> None:
         with suppress(NotImplementedError):  # not every solver can be told
             solver.set_phases(literals)
 
@@ -311,23 +316,25 @@ class SatSession(Session):
         ]
         return True
 
-    def _first_guesses(self) -> list[Literal]:
+    def _first_guesses(self) -> Iterable[Literal]:
         """Return the literals to try first: that values are taken, or the model's guess.
 
         To guess that a cell has a value, not that it has not, saves about a tenth of the conflicts.
         A guess that most variables can no longer take is worth nothing.
         """
-        literals = sorted(self._positive)
-        if not self.model.guess:
-            return literals
+        literals = chain.from_iterable(self._stretches)
         guesses = list(zip(self.model.variables, self.model.guess, strict=False))
-        if 2 * sum(guess in variable.domain for variable, guess in guesses) < len(guesses):
+        possible = sum(guess in variable.domain for variable, guess in guesses)
+        if not guesses or 2 * possible < len(guesses):
             return literals
-        for variable, guess in guesses:
-            for value, literal in zip(variable.domain, variable.literals, strict=True):
-                if value != guess:
-                    literals[literal - 1] = -literal
-        return literals
+        # No list is made of them: a large grid has a million.
+        first = (
+            literal if value == guess else -literal
+            for variable, guess in guesses
+            for value, literal in zip(variable.domain, variable.literals, strict=True)
+        )
+        others = self.model.literals_before(len(guesses))
+        return chain(first, (literal for literal in literals if literal > others))
 
     def _drop_searcher(self) -> None:
         if self._searcher is not None:
@@ -528,7 +535,8 @@ class SatSession(Session):
         self.model.skip_to(max(taken))
         before = self.model.literal_count
         state()
-        self._positive |= frozenset(range(before + 1, self.model.literal_count + 1))
+        self._stretches.append(range(before + 1, self.model.literal_count + 1))
+        self.__dict__.pop("_positive", None)
         self._has_grown = True
         self._can_propagate = False  # it never fills numbers that no clause has
         self._has_booleans = True

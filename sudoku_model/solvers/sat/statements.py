@@ -29,6 +29,7 @@ from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.lowering import linear_machine
 from sudoku_model.solvers.sat.all_different import write_all_different
+from sudoku_model.solvers.sat.binary_sums import binary_sum
 from sudoku_model.solvers.sat.counts import at_most
 from sudoku_model.solvers.sat.diagrams import write_diagram
 from sudoku_model.solvers.sat.ordered_sums import equation
@@ -47,6 +48,10 @@ cells, or of two and their sum, make small diagrams (``python -m benchmarks leve
 LONG_COUNT = 28
 """Literals from which on "at most so many" is stated by a tree of counts: the cells of a region
 that is unknown, of a grid of 6x6 and more."""
+
+LARGE_DIAGRAM = 10_000
+"""Edges from which on a sum is stated by adders: those between two digits of a 16x16 grid make
+small diagrams, those of a 25x25 grid large ones (``python -m benchmarks sums``)."""
 
 COUNTED_EVERY = 50_000
 """Clauses after which their literals are counted."""
@@ -125,13 +130,25 @@ class StatementEncoder:
         write_all_different(group, self._encoding, self._writer)
 
     def _linear(self, linear: Linear) -> None:
-        """Say how large a sum is: a long one by orders or counts, all else by a diagram."""
+        """Say how large a sum is: by counts, by orders, by a diagram, or else by adders."""
         terms, machine = linear_machine(linear, self._model)
         if machine.constant > 0 and _counts_many(terms, machine):
             literals = [term for term in terms if isinstance(term, int)]
             self._writer.write(at_most(len(literals), machine.constant), literals)
         elif not (linear.relation == "==" and _is_long(terms) and self._by_orders(terms, machine)):
-            self._machine(terms, machine)
+            domains = [self._model.domain(term) for term in terms]
+            is_large = machine.most_edges(domains) > LARGE_DIAGRAM
+            (self._in_binary if is_large else self._machine)(terms, machine)
+
+    def _in_binary(self, terms: Sequence[Term], machine: SumMachine) -> None:
+        """State a sum by adders."""
+        added = tuple(
+            tuple([coefficient * value for value in self._model.domain(term)])
+            for term, coefficient in zip(terms, machine.coefficients, strict=True)
+        )
+        template = binary_sum(added, machine.relation, machine.constant)
+        literals = [literal for term in terms for literal in self._model.term_literals(term)]
+        self._writer.write(template, literals)
 
     def _by_orders(self, terms: Sequence[Term], machine: SumMachine) -> bool:
         """State an equation by the orders of its parts; say whether that takes few clauses."""
