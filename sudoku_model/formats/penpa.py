@@ -16,7 +16,7 @@ from functools import partial
 from itertools import accumulate
 from typing import Any
 
-from sudoku_model.cosmetics import DrawnShape, Spot, cells_under
+from sudoku_model.cosmetics import DrawnLine, DrawnShape, Spot, cells_under
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
@@ -24,7 +24,13 @@ from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import Keys
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
-from sudoku_model.formats.penpa_drawings import Frame, drawn_segment, drawn_symbol, symbol_name
+from sudoku_model.formats.penpa_drawings import (
+    Frame,
+    drawn_segment,
+    drawn_symbol,
+    joined,
+    symbol_name,
+)
 from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import with_remark_apart
 from sudoku_model.grid import Grid, regions_of
@@ -90,8 +96,6 @@ _OPTIONS = {
 
 _DRAWN_BY_CELL = {
     "deletelineE": "erased border",
-    "line": "drawn line segment",
-    "freeline": "drawn line",
     "freelineE": "drawn line",
     "wall": "drawn line segment",
 }
@@ -121,7 +125,7 @@ def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     reader.state()
     own = _own_colours(lines)
     reader.report_drawings(header)
-    reader.show_lines(own)
+    reader.report_lines(own)
     reader.report_symbols(_members(own, "symbol"))
     reader.report_colours(_members(own, "surface"))
     reader.report_genres(lines[_GENRES] if len(lines) > _GENRES else "")
@@ -424,18 +428,24 @@ class _Reader(Findings):
         for what, number in self.counts.items():
             self.name_all(number, what, plural=_PLURALS.get(what, ""))
 
-    def show_lines(self, own: Node) -> None:
-        """Show the lines that are counted.
+    def report_lines(self, own: Node) -> None:
+        """Show the lines, each as a whole; name those that cannot be shown.
 
         Args:
             own: the colours by tool and point that are not those of the styles.
         """
+        segments: list[DrawnLine] = []
         for tool in ("line", "freeline"):
             colours = _members(own, tool)
             for key, style in _members(self.drawn, tool).items():
                 if style.value:
-                    look = colours.get(key)
-                    self.show(partial(drawn_segment, key, style, self.frame, look))
+                    try:
+                        segments.append(drawn_segment(key, style, self.frame, colours.get(key)))
+                    except GridError:
+                        self.note_drawn("drawn line", None)
+        for line in joined(segments):
+            self.cosmetics.append(line)
+            self.note_drawn("drawn line", line)
 
     def report_symbols(self, own: dict[str, Node]) -> None:
         """Show circles, squares and diamonds; name all other symbols, and where they stand.

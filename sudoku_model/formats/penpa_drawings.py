@@ -8,12 +8,15 @@ then four places inside each cell, the upper left one first, and four nearer to 
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeAlias
 
 from sudoku_model.cosmetics import DrawnLine, DrawnShape, Spot
 from sudoku_model.errors import GridError
 from sudoku_model.formats.colours import on_paper
 from sudoku_model.formats.json_text import Node
+from sudoku_model.grouped import grouped
 
 _OF_CELLS = ((0.0, 0.0), (0.5, 0.5), (0.5, 0.0), (0.0, 0.5))
 _IN_CELLS = (
@@ -148,3 +151,46 @@ def drawn_segment(key: str, style: Node, frame: Frame, own: Node | None) -> Draw
         colour = on_paper(own.value) or colour
     spots = tuple(frame.spot(int(point)) for point in ends.groups())
     return DrawnLine(spots, colour, width / _CELL)
+
+
+def joined(segments: Iterable[DrawnLine]) -> list[DrawnLine]:
+    """Join segments that look alike end to end, as far as no more than two of them meet.
+
+    Penpa+ knows no longer lines: whoever draws one draws its segments.
+    """
+    apart = {frozenset(segment.spots): segment for segment in segments}.values()
+    ends = grouped((_end(segment, spot), segment) for segment in apart for spot in segment.spots)
+    left = dict.fromkeys(apart)
+    # What is left after all lines that end somewhere leads back to where it began.
+    tips = [(segment, spot) for segment in apart for spot in _tips(segment, ends)]
+    starts = [*tips, *((segment, segment.spots[0]) for segment in apart)]
+    return [_line_from(segment, spot, ends, left) for segment, spot in starts if segment in left]
+
+
+_End: TypeAlias = tuple[Spot, str, float]
+
+
+def _end(segment: DrawnLine, spot: Spot) -> _End:
+    return spot, segment.colour, segment.thickness
+
+
+def _tips(segment: DrawnLine, ends: Mapping[_End, Sequence[DrawnLine]]) -> Iterator[Spot]:
+    """Yield the ends of a segment at which a line begins."""
+    return (spot for spot in segment.spots if len(ends[_end(segment, spot)]) != 2)
+
+
+def _line_from(
+    segment: DrawnLine,
+    start: Spot,
+    ends: Mapping[_End, Sequence[DrawnLine]],
+    left: dict[DrawnLine, None],
+) -> DrawnLine:
+    """Return the line that begins with a segment, and take all of its segments out of the rest."""
+    spots = [start]
+    following = [segment]
+    while len(following) == 1:
+        del left[following[0]]
+        spots.append(next(spot for spot in following[0].spots if spot != spots[-1]))
+        there = ends[_end(segment, spots[-1])]
+        following = [one for one in there if one in left] if len(there) == 2 else []
+    return replace(segment, spots=tuple(spots))

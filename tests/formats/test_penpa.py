@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_model.constraints.cages import KillerCage
-from sudoku_model.constraints.lines import Thermometer
+from sudoku_model.constraints.lines import Thermometer, Whisper
 from sudoku_model.constraints.sum_lines import Arrow
 from sudoku_model.cosmetics import DrawnLine, DrawnShape
 from sudoku_model.errors import PuzzleFormatError
@@ -410,11 +410,11 @@ def test_drawings_are_counted_and_never_interpreted() -> None:
         "the drawn falling diagonal",
         "the second option of the board",
         "the drawn rising diagonal",
-        "3 drawn line segments",
-        "1 drawn line",
+        "1 drawn line segment",
         "1 drawn frame",
         "1 piece of a drawn cage",
         "1 coloured place beside the cells",
+        "1 drawn line whose rule may stand in the text only",
         "1 drawn circle whose rule may stand in the text only",
         "1 coloured cell whose rule may stand in the text only",
     )
@@ -454,12 +454,50 @@ def test_lines_are_shown_in_the_colours_of_their_styles_or_in_those_of_their_aut
     lines[13] = "1"
     lines[14] = json.dumps({"line": {own: "#00f"}})
     (puzzle,) = read("m=edit&p=" + packed("\n".join(lines)))
-    assert puzzle.unstated == ("4 drawn line segments", "1 drawn line")
+    assert puzzle.unstated == ("5 drawn lines whose rule may stand in the text only",)
     assert puzzle.cosmetics == (
         DrawnLine(((0.5, 0.5), (0.5, 1.5)), "#208020", 0.079),
         DrawnLine(((0.5, 1.5), (1.5, 2.5)), "#0000ff", 0.079),
         DrawnLine(((1.5, 2.5), (0.5, 0.5)), "#999999", 0.316),
     )
+
+
+def test_segments_that_look_alike_are_one_line_up_to_where_three_of_them_meet() -> None:
+    drawing = sudoku()
+
+    def segments(*cells: str) -> dict[str, int]:
+        points = [drawing.point(int(cell[1]), int(cell[3])) for cell in cells]
+        return {f"{start},{end}": 3 for start, end in pairwise(points)}
+
+    drawing.layers["line"] = {
+        **segments("r1c2", "r1c3"),
+        **segments("r2c1", "r1c1", "r1c2"),
+        **segments("r4c4", "r4c5", "r5c5", "r5c4", "r4c4"),
+        **segments("r7c1", "r7c2", "r8c2", "r9c2"),
+        **segments("r8c2", "r8c3"),
+    }
+    puzzle = read_drawing(drawing)
+    lines = [line for line in puzzle.cosmetics if isinstance(line, DrawnLine)]
+    names = [[f"r{int(r) + 1}c{int(c) + 1}" for r, c in line.spots] for line in lines]
+    assert names == [
+        ["r1c3", "r1c2", "r1c1", "r2c1"],
+        ["r7c1", "r7c2", "r8c2"],
+        ["r8c2", "r9c2"],
+        ["r8c2", "r8c3"],
+        ["r4c4", "r4c5", "r5c5", "r5c4", "r4c4"],
+    ]
+
+
+def test_a_rule_about_lines_can_be_stated_of_the_segments_that_are_drawn() -> None:
+    drawing = sudoku()
+    rules = "Normal rules. Neighbouring digits on green lines differ by at least five."
+    drawing.header |= {18: rules, 19: "OFF"}
+    points = [drawing.point(4, column) for column in (2, 3, 4)]
+    drawing.layers["line"] = {f"{start},{end}": 3 for start, end in pairwise(points)}
+    (offer,) = read_drawing(drawing).offered
+    assert offer.constraints == (Whisper("r4c2 r4c3 r4c4"),)
+    stated = read_drawing(drawing).with_offered()
+    assert (stated.constraints, stated.unstated) == (offer.constraints, ())
 
 
 def test_symbols_have_the_colours_that_their_author_chose() -> None:
