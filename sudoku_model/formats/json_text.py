@@ -291,8 +291,9 @@ class Node:
         if not isinstance(self.value, dict):
             raise self.unfit("an object")
         value = self.value.get(key)
-        path = f"{self.path}.{key}" if self.path else key
-        return None if value is None else Node(value, path)
+        if value is None:
+            return None
+        return Node(value, f"{self.path}.{key}" if self.path else key)
 
     def value_of(self, key: str, usual: Any) -> Any:
         """Return what stands under a key, or what is usual if that is nothing or an empty text."""

@@ -409,7 +409,7 @@ class SudokuPadBoard(Findings):
         """Return what is said about a cell, None if nothing is."""
         row = self.rows[place[0]]
         cell = row[place[1]] if place[1] < len(row) else None
-        return None if cell is None or cell.value is None else cell
+        return None if cell is None or cell.value in (None, {}) else cell
 
     # The solution that is stated.
 
