@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any
 
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.errors import PuzzleFormatError, UndecidedError
-from sudoku_model.formats.base import Entry
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Entry, attempt
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.formats.source import ErrorOf, Source, is_content
@@ -225,9 +225,7 @@ def read_items(
 def fitting(read: Callable[[], Puzzle], error: ErrorOf) -> Entry:
     """Read one puzzle of several, or return why it cannot be read: what is damaged has a place."""
     try:
-        return read()
-    except (PuzzleFormatError, UndecidedError) as problem:
-        return problem
+        return attempt(read)
     except DamagedError as problem:
         if isinstance(error, DocumentErrors) and isinstance(problem, UnfitError):
             return error(problem.found, problem.expected, problem.path)
