@@ -18,6 +18,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, did_you_mean
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.fpuzzles_drawings import drawn_cage, drawn_line, drawn_shape
 from sudoku_model.formats.fpuzzles_keys import (
@@ -29,7 +30,7 @@ from sudoku_model.formats.fpuzzles_keys import (
     Form,
     Key,
 )
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.sudokupad_keys import (
     METADATA_KEYS,

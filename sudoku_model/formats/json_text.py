@@ -14,7 +14,7 @@ from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, attempt
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.damaged import DamagedError
+from sudoku_model.formats.damaged import DamagedError, UnfitError
 from sudoku_model.formats.source import ErrorOf, Source, is_content
 from sudoku_model.puzzle import Puzzle
 
@@ -100,14 +100,6 @@ def _after_space(text: str, at: int) -> int:
     match = _SPACE.match(text, at)
     assert match
     return match.end()
-
-
-class UnfitError(DamagedError):
-    """Text or JSON that describes no puzzle: what was found, what was expected, and its path."""
-
-    def __init__(self, found: str, expected: str, path: str = "") -> None:
-        super().__init__(found, expected)
-        self.path = path
 
 
 class BrokenJsonError(UnfitError):

@@ -16,8 +16,9 @@ from sudoku_model.cosmetics import Spot
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.colours import on_paper
+from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.phrases import contradiction, listed
 from sudoku_model.formats.sudokupad_drawings import Place, is_number

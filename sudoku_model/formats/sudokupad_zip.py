@@ -15,7 +15,7 @@ from typing import Any
 
 from sudoku_model.deadline import in_time
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import UnfitError
+from sudoku_model.formats.damaged import UnfitError
 
 _SHORT = {
     "arrows": "a",
