@@ -14,7 +14,6 @@ from sudoku_model import faces
 from sudoku_model.as_data import AsData
 from sudoku_model.cached_values import RenewedField, cached_property
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.fields import shown
 from sudoku_model.cosmetics import Cosmetic, as_cosmetics
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
@@ -25,6 +24,7 @@ from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
 from sudoku_model.offers import Offer, is_rule, stated_from
 from sudoku_model.option_numbers import plain_integer
+from sudoku_model.texts import shown
 
 
 class Clash(NamedTuple):

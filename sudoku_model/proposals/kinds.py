@@ -50,7 +50,6 @@ from sudoku_model.constraints import (
     Zipper,
 )
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.fields import shown
 from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.errors import ConstraintError, OptionError
 from sudoku_model.frozen_dict import FrozenDict
@@ -72,6 +71,7 @@ from sudoku_model.proposals.shapes import (
     Squares,
     WholeBoard,
 )
+from sudoku_model.texts import shown
 
 Values: TypeAlias = Sequence[int]
 """The values of the cells of a place, in its order."""
