@@ -431,9 +431,7 @@ def _is_repeated(
     return any(reader.covered.get(key, _NOWHERE).issuperset(places) for key in keys)
 
 
-def _light(
-    reader: _Reader, read: Callable[[], Iterable[Place]], *, is_around: bool = False
-) -> None:
+def _light(reader: _Reader, read: Callable[[], Iterable[Place]], *, is_around: bool) -> None:
     """Take note of cells that are free of fog, and perhaps of those around them."""
     reach = (-1, 0, 1) if is_around else (0,)
     size = reader.size
