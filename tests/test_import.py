@@ -69,6 +69,8 @@ def test_nothing_is_said_when_the_interpreter_ends(engine: str) -> None:
                     "sudoku_model.batch.corpus",
                     "sudoku_model.answers",
                     "sudoku_model.formats.recognition",
+                    "sudoku_model.cosmetics",
+                    "sudoku_model.formats.behind",
                     "sudoku_model.formats.json_text",
                     "sudoku_model.constraints.picture",
                     "sudoku_model.solvers.propagation",
