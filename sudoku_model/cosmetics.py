@@ -16,9 +16,9 @@ from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
-from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import GridError
 from sudoku_model.grid import Grid
+from sudoku_model.texts import shown
 
 Spot: TypeAlias = tuple[float, float]
 """A row and a column in cells from the top left corner of the board."""

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import partial
 from typing import TypeVar
 
-from sudoku_model.texts import cut
+from sudoku_model.texts import cut, shown
 
 Member = TypeVar("Member", bound=Enum)
 
@@ -280,7 +280,7 @@ def _where(source: str | None, line: int | None, column: int | None = None) -> s
 def unknown(what: str, found: object, known: tuple[str, ...]) -> OptionError:
     """Build the error for a name that is none of `known`; it names the nearest one."""
     hint = did_you_mean(found, known)
-    return OptionError(f"found {what} {written(found)}, expected one of {', '.join(known)}{hint}")
+    return OptionError(f"found {what} {shown(found)}, expected one of {', '.join(known)}{hint}")
 
 
 def expect_known(what: str, found: object, known: Collection[str]) -> None:
@@ -314,15 +314,6 @@ def did_you_mean(found: object, known: Sequence[str]) -> str:
     names = {name.casefold(): name for name in known}
     near = get_close_matches(found[:_LONGEST_VALUE].casefold(), names, n=1)
     return f" (did you mean {names[near[0]]!r}?)" if near else ""
-
-
-def written(value: object) -> str:
-    """Write a value on one line for a message, never long, and whatever it is."""
-    try:
-        text = " ".join(repr(value).split())
-    except Exception:  # a number that is too long, or an object with a mistake
-        text = f"a value of the type {type(value).__name__}"
-    return cut(text, _LONGEST_VALUE, "...")
 
 
 def reason_of(problem: OSError | ValueError) -> str:

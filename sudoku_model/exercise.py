@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sudoku_model.analysis.solutions import solve
-from sudoku_model.errors import written
 from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle, Solution, symbols_of
 from sudoku_model.solvers import Engine
+from sudoku_model.texts import shown
 
 
 def is_valid(board: Puzzle | str | list[list[Any]]) -> bool:
@@ -61,7 +61,7 @@ def solve_in_place(board: list[list[Any]], solver: str | Engine = "sat") -> bool
     puzzle = None if isinstance(board, str | bytes | Puzzle) else read(board)
     if puzzle is None or not all(hasattr(row, "__setitem__") for row in board):
         raise TypeError(
-            f"found {written(board)}, expected a list of rows to fill in; solve takes a puzzle"
+            f"found {shown(board)}, expected a list of rows to fill in; solve takes a puzzle"
         )
     solution = solve(puzzle, solver)
     if solution is not None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
-from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import GridError
 from sudoku_model.grid import Grid
 from sudoku_model.moves import Move, NotCarriedError
+from sudoku_model.texts import shown
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import CellNames, can_name_an_extra_cell
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.errors import GridError, written
+from sudoku_model.errors import GridError
 from sudoku_model.option_numbers import plain_integer
 from sudoku_model.reach import reachable
+from sudoku_model.texts import shown
 
 MAX_CELLS = 10_000
 """Largest number of cells that a grid may have (100x100); input is untrusted."""
@@ -191,7 +192,7 @@ class Grid:
             ) from None
         if not isinstance(self.digits, range):
             raise GridError(
-                f"found digits={written(self.digits)}, expected a range such as range(1, 10)"
+                f"found digits={shown(self.digits)}, expected a range such as range(1, 10)"
             )
         for name, value in form.items():
             object.__setattr__(self, name, value)
@@ -568,7 +569,7 @@ class Grid:
 def _require_supported(rows: int, columns: int) -> None:
     if rows < 1 or columns < 1 or rows * columns > MAX_CELLS:
         raise GridError(
-            f"a grid of {written(rows)}x{written(columns)} cells is not supported: "
+            f"a grid of {shown(rows)}x{shown(columns)} cells is not supported: "
             f"it must have between 1 and {MAX_CELLS} cells"
         )
 
@@ -597,7 +598,7 @@ def _require_joinable(parts: Sequence[tuple[Grid, int, int]]) -> None:
 def _box(given: object) -> tuple[int, int]:
     if isinstance(given, tuple | list) and len(given) == 2:
         return _whole("rows of a box", given[0]), _whole("columns of a box", given[1])
-    raise GridError(f"found box={written(given)}, expected its rows and columns, such as (3, 3)")
+    raise GridError(f"found box={shown(given)}, expected its rows and columns, such as (3, 3)")
 
 
 def _whole(name: str, given: object) -> int:
@@ -608,7 +609,7 @@ def _whole(name: str, given: object) -> int:
     """
     number = plain_integer(given)
     if number is None:
-        raise GridError(f"found {name} {written(given)}, expected a whole number")
+        raise GridError(f"found {name} {shown(given)}, expected a whole number")
     return number
 
 
@@ -617,7 +618,7 @@ def _region_numbers(given: Sequence[int | None]) -> tuple[int | None, ...]:
         return given  # as nearly always
     if not isinstance(given, Iterable):
         raise GridError(
-            f"found regions={written(given)}, expected a number for each cell, None for a cell in "
+            f"found regions={shown(given)}, expected a number for each cell, None for a cell in "
             "no region"
         )
     return tuple([number if number is None else _whole("region", number) for number in given])

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sudoku_model.as_data import AsData
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.errors import ConstraintError
 from sudoku_model.texts import cut
+
+if TYPE_CHECKING:
+    from sudoku_model.cosmetics import Cosmetic
 
 _RULE = "the rule “{}”"
 """How `Puzzle.unstated` names a rule that stands in words only."""

@@ -7,7 +7,8 @@ from numbers import Real
 from operator import index
 from typing import Any
 
-from sudoku_model.errors import OptionError, written
+from sudoku_model.errors import OptionError
+from sudoku_model.texts import shown
 
 _LONGEST_SEED = 4096
 """Bits of a number that Python writes as a text, whatever its settings."""
@@ -23,11 +24,11 @@ def whole_number(name: str, given: object, *, least: int = 0, most: int | None =
     """
     number = plain_integer(given)
     if number is None:
-        raise OptionError(f"found {name}={written(given)}, expected a whole number from {least}")
+        raise OptionError(f"found {name}={shown(given)}, expected a whole number from {least}")
     if number < least:
-        raise OptionError(f"found {name}={written(number)}, expected at least {least}")
+        raise OptionError(f"found {name}={shown(number)}, expected at least {least}")
     if most is not None and number > most:
-        raise OptionError(f"found {name}={written(number)}, expected at most {most}")
+        raise OptionError(f"found {name}={shown(number)}, expected at most {most}")
     return min(number, sys.maxsize)
 
 
@@ -54,7 +55,7 @@ def number_from_0(name: str, given: object, expected: str = "a number from 0") -
         except OverflowError:
             value = float("inf") if given > type(given)() else -1.0
     if not value >= 0:  # nor is NaN
-        raise OptionError(f"found {name} {written(given)}, expected {expected}")
+        raise OptionError(f"found {name} {shown(given)}, expected {expected}")
     return value
 
 
@@ -66,7 +67,7 @@ def seed_of(given: object) -> int | str:
     """
     seed = given if isinstance(given, str) else plain_integer(given)
     if seed is None or (isinstance(seed, int) and seed.bit_length() > _LONGEST_SEED):
-        raise OptionError(f"found seed={written(given)}, expected an integer or a text")
+        raise OptionError(f"found seed={shown(given)}, expected an integer or a text")
     return seed
 
 

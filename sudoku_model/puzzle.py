@@ -8,14 +8,12 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import chain
 from os import PathLike
 from types import NoneType
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sudoku_model import faces
 from sudoku_model.as_data import AsData
 from sudoku_model.cached_values import RenewedField, cached_property
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.fields import shown
-from sudoku_model.cosmetics import Cosmetic, as_cosmetics
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
@@ -25,6 +23,10 @@ from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
 from sudoku_model.offers import Offer, is_rule, stated_from
 from sudoku_model.option_numbers import plain_integer
+from sudoku_model.texts import shown
+
+if TYPE_CHECKING:
+    from sudoku_model.cosmetics import Cosmetic
 
 
 class Clash(NamedTuple):
@@ -174,6 +176,8 @@ class Puzzle:
             if type(listed := getattr(self, name)) is not tuple:
                 object.__setattr__(self, name, _as_tuple(name, listed))
         if self.cosmetics:
+            from sudoku_model.cosmetics import as_cosmetics
+
             object.__setattr__(self, "cosmetics", as_cosmetics(self.cosmetics))
         if type(self.candidates) is not FrozenDict:
             object.__setattr__(self, "candidates", _as_candidates(self.grid, self.candidates))

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.clues import Clue, clues_of, constraint_clues, with_clues_only
 from sudoku_model.constraints.base import Board, Constraint, Stating, WatchedBoard
@@ -33,8 +33,10 @@ from sudoku_model.grouped import grouped
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import AllDifferent, Clause, JointOrigin, Literal, Model, Statement
 from sudoku_model.puzzle import Puzzle, as_puzzle
-from sudoku_model.solvers.propagation import PropagationSession
 from sudoku_model.uncollected import uncollected
+
+if TYPE_CHECKING:
+    from sudoku_model.solvers.propagation import PropagationSession
 
 GUESSED_CELLS = 256
 """On grids with more cells a search with little to go by gets stuck without a guess."""
@@ -198,7 +200,7 @@ def state_narrowed(puzzle: Puzzle, *, implied: bool = True, offered: Sequence[Cl
         for cell, digits in constraint.leaves(puzzle.board):
             assumptions += _excluded(cell, digits, model)
     if assumptions:
-        elimination = _elimination(grid) if is_warm(grid) else PropagationSession(model)
+        elimination = _kept_elimination(grid) if is_warm(grid) else _elimination(model)
         left = elimination.candidates(assumptions)
         if left is None:
             # After a contradiction the empty domains make the model a contradiction as well.
@@ -217,9 +219,16 @@ def state_narrowed(puzzle: Puzzle, *, implied: bool = True, offered: Sequence[Cl
 
 
 @lru_cache(maxsize=KEPT_GRIDS)
-def _elimination(grid: Grid) -> PropagationSession:
+def _kept_elimination(grid: Grid) -> PropagationSession:
     """Return the session that eliminates by the rules alone; asking it changes nothing."""
-    return PropagationSession(state_rules(grid))
+    return _elimination(state_rules(grid))
+
+
+def _elimination(model: Model) -> PropagationSession:
+    # A bare grid, which is what most puzzles are on, needs none, and starts without loading it.
+    from sudoku_model.solvers.propagation import PropagationSession
+
+    return PropagationSession(model)
 
 
 def state_switched(puzzle: Puzzle, offered: Sequence[Clue] = ()) -> Stated:

@@ -1,9 +1,14 @@
-"""Small things that texts for people have in common: how they count, and how they are cut."""
+"""Small things that texts for people have in common: how they count, quote and are cut."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from reprlib import Repr
+from typing import Final
+
+_SHOWN: Final = 60
+_DIGITS_OF_A_BIT: Final = 0.30103
 
 
 def in_plural(noun: str) -> str:
@@ -35,6 +40,44 @@ def counted(number: int, one: str, many: str = "") -> str:
 def cut(text: str, most: int, end: str = "…") -> str:
     """Return a text, of a longer one only the beginning; in ASCII with ``...`` as its `end`."""
     return text if len(text) <= most else text[: most - len(end)] + end
+
+
+def shortened(text: str, most: int) -> str:
+    """Return a text of at most so many characters, with its middle left out if it is longer."""
+    if len(text) <= most:
+        return text
+    tail = most // 3
+    return f"{text[: most - tail - 5]} ... {text[-tail:]}"
+
+
+class _Short(Repr):
+    """Writes any value in a few words, also one that Python refuses to write."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 3
+        self.maxtuple = self.maxlist = self.maxdict = 5
+        self.maxstring = _SHOWN
+
+    def repr_int(self, x: int, level: int) -> str:
+        figures = int(x.bit_length() * _DIGITS_OF_A_BIT) + 1
+        return repr(x) if figures <= _SHOWN // 2 else f"a number of {figures} digits"
+
+    def repr_instance(self, x: object, level: int) -> str:
+        try:
+            return shortened(" ".join(repr(x).split()), _SHOWN)
+        except Exception:  # its class may have mistakes
+            return f"a value of the type {type(x).__name__}"
+
+
+_short: Final = _Short()
+
+
+def shown(value: object) -> str:
+    """Write a value on one line of a message: like `repr`, but never long and without failing."""
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    return shortened(_short.repr(value), _SHOWN)
 
 
 def first_of(texts: Sequence[str], most: int, rest: str = "and {} more") -> list[str]:

@@ -463,7 +463,7 @@ def test_what_proves_hard_is_asked_in_a_session_of_its_own(
             assert solution is not None
             assert (asked.session is not asked.bench.opened) == is_left
             assert asked.solution(Limits(), besides=solution)[0].outcome is Outcome.SAT
-            assert solution in asked.known_solutions()
+            assert solution.values in asked.bench.solutions()
 
 
 def test_the_mistake_of_one_version_is_not_told_of_another() -> None:

@@ -16,8 +16,7 @@ from zipfile import ZipFile
 
 from attacks.malformed.archives import zipped
 from sudoku_model.formats.compressed import zstandard
-from sudoku_model.formats.damaged import DamagedError
-from sudoku_model.formats.json_text import UnfitError
+from sudoku_model.formats.damaged import DamagedError, UnfitError
 from sudoku_model.formats.lzstring import compress, decompress
 from sudoku_model.formats.penpa_codec import inflate
 

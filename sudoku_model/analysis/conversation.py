@@ -266,12 +266,6 @@ class Asked:
 
     # What is known, and what is found out.
 
-    def known_solutions(self) -> Iterator[Solution]:
-        """Yield solutions that were found for this or another version of the puzzle."""
-        for values in self.bench.solutions() if self.bench else ():
-            if self.puzzle.holds(values):
-                yield Solution(self.puzzle, values)
-
     def unseen(self, solutions: list[Solution]) -> set[Literal]:
         """Return the literals of cells that some solution may have though no known one has them.
 

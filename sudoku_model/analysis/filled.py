@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from sudoku_model.constraints.fields import shown
 from sudoku_model.digits import BLANKS, write_digits
 from sudoku_model.errors import OptionError
 from sudoku_model.faces import read
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import plain_integer
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import shown
 
 Filled: TypeAlias = (
     Puzzle | str | Mapping[str, int] | Sequence[int | None] | Sequence[Sequence[int | None]]

@@ -13,9 +13,10 @@ from sudoku_model.analysis.solutions import solve
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.as_data import AsData
 from sudoku_model.clues import Clue, clues_of, entries_told_apart
-from sudoku_model.errors import GridError, OptionError, UndecidedError, written
+from sudoku_model.errors import GridError, OptionError, UndecidedError
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
+from sudoku_model.texts import shown
 
 MOST_CLAIMS = 10_000
 """Largest number of claims in a text, which comes from strangers."""
@@ -172,7 +173,7 @@ def _claims(puzzle: Puzzle, step: str | Step) -> Iterator[GradedClaim]:
     if isinstance(step, Step):
         return _claims_of_step(step)
     if not isinstance(step, str):
-        raise OptionError(f"found the step {written(step)}, expected a text such as r1c2=3")
+        raise OptionError(f"found the step {shown(step)}, expected a text such as r1c2=3")
     return _claims_of_text(puzzle, step)
 
 

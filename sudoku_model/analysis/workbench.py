@@ -338,7 +338,7 @@ class Workbench(Closing):
         """Remember that these show all literals that any solution has; see `note_excluded`."""
         self.note_excluded(self._unshown(solutions), used)
 
-    def note_excluded(self, excluded: int, used: Sequence[Literal] | None = None) -> None:
+    def note_excluded(self, excluded: int, used: Sequence[Literal] | None) -> None:
         """Remember that no solution of the present version has some literals.
 
         Those of the assumptions that are used, by default all, already exclude them.

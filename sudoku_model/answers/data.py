@@ -10,7 +10,8 @@ from sudoku_model.answers.envelope import ABOUT_PUZZLE, VERSION, WORDS, table_fo
 from sudoku_model.answers.kinds import TEXT, About
 from sudoku_model.answers.parts import PUZZLE
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError, unknown
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.phrases import contradiction
 
 

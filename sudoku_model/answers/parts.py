@@ -24,7 +24,8 @@ from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.digits import write_digits
 from sudoku_model.errors import ConstraintError, GridError, OptionError
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.native import from_object, to_object
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.offers import Offer

@@ -152,6 +152,12 @@ def read_puzzles(
             yield place, _unreadable(source, error, text=shown[:LONGEST_TEXT])
 
 
+def only_entry(head: Sequence[Chunk], reading: Reading) -> Puzzle | UnreadablePuzzle | None:
+    """Return what the first two chunks of all sources hold, None if that is not just one puzzle."""
+    found = list(islice(read_puzzles(head[0], reading), 2)) if len(head) == 1 else []
+    return found[0][1] if len(found) == 1 else None
+
+
 def _written_lines(chunk: Chunk, places: Sequence[int] | None) -> Iterator[tuple[int, bytes]]:
     """Yield the lines at these places, or all, on which something stands."""
     lines = chunk.lines.split(b"\n")

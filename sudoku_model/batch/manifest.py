@@ -14,6 +14,7 @@ from sudoku_model import __version__
 from sudoku_model.errors import SourceError
 from sudoku_model.files import written_whole
 from sudoku_model.formats.arguments import resolve
+from sudoku_model.texts import shortened
 
 if TYPE_CHECKING:
     from sudoku_model.batch.settings import Settings
@@ -25,6 +26,8 @@ VERSION = 3
 _LONGEST = 16 * 1024 * 1024
 _BLOCK = 1 << 18
 _SHOWN = 60
+_MOST_SHOWN = 120
+"""Characters of a name or a setting: paths differ at their ends, puzzles anywhere."""
 
 
 @dataclass(frozen=True)
@@ -202,9 +205,9 @@ def _other_inputs(before: Sequence[Fingerprint], now: Sequence[Fingerprint]) -> 
         return
     for old, new in zip(before, now, strict=True):
         if old.size != new.size:
-            yield f"{_shortened(old.name)} had {old.size} bytes, now {new.size}"
+            yield f"{shortened(old.name, _MOST_SHOWN)} had {old.size} bytes, now {new.size}"
         elif old.digest != new.digest:
-            yield f"the content of {_shortened(old.name)} has changed"
+            yield f"the content of {shortened(old.name, _MOST_SHOWN)} has changed"
 
 
 def _other(before: Mapping[str, Any], now: Mapping[str, Any], of: str = "") -> Iterator[str]:
@@ -213,15 +216,10 @@ def _other(before: Mapping[str, Any], now: Mapping[str, Any], of: str = "") -> I
         if isinstance(old, Mapping) and isinstance(new, Mapping):
             yield from _other(old, new, f"{of}{key}.")
         elif old != new:
-            shown = [_shortened(json.dumps(value)) for value in (old, new)]
+            shown = [shortened(json.dumps(value), _MOST_SHOWN) for value in (old, new)]
             yield f"{of}{key} was {shown[0]}, now {shown[1]}"
 
 
 def _listed(names: Sequence[str]) -> str:
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return ", ".join(map(_shortened, names[:3])) + more
-
-
-def _shortened(text: str) -> str:
-    # Paths differ at their ends, puzzles anywhere.
-    return text if len(text) <= 2 * _SHOWN else f"{text[:_SHOWN]}...{text[-_SHOWN:]}"
+    return ", ".join(shortened(name, _MOST_SHOWN) for name in names[:3]) + more

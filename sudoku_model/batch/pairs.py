@@ -8,7 +8,7 @@ from itertools import chain, count, islice
 from pathlib import Path
 
 from sudoku_model.batch.chunks import Boards, Chunk
-from sudoku_model.batch.corpus import OTHER_LINES, read_chunks, read_puzzles
+from sudoku_model.batch.corpus import OTHER_LINES, only_entry, read_chunks
 from sudoku_model.batch.settings import GradeQuestion, Settings
 from sudoku_model.batch.verdicts import bulk_lines, engine_verdict, other_puzzles
 from sudoku_model.formats.source import Line, Source, open_source
@@ -53,22 +53,13 @@ def paired(
     with open_source(Path(settings.question.answers)) as source:
         lines = (line for line in source if not line[1].lstrip().startswith("#"))
         head = list(islice(chunks, 2))
-        single = _only_puzzle(head, settings)
-        if single is None:
-            yield from _one_each(chain(head, chunks), source, lines, settings)
-        else:
-            usual = settings.classic_lines if is_classic(single) else OTHER_LINES
+        only = only_entry(head, settings.reading)
+        if isinstance(only, Puzzle):
+            usual = settings.classic_lines if is_classic(only) else OTHER_LINES
             size = 1 if one_by_one else usual
-            yield from _all_to_one(head[0], single, source, lines, settings, size)
-
-
-def _only_puzzle(head: Sequence[Chunk], settings: Settings) -> Puzzle | None:
-    """Return the puzzle of the first chunks if they hold one only."""
-    if len(head) != 1:
-        return None
-    found = [entry for _, entry in islice(read_puzzles(head[0], settings.reading), 2)]
-    only = found[0] if len(found) == 1 else None
-    return only if isinstance(only, Puzzle) else None
+            yield from _all_to_one(head[0], only, source, lines, settings, size)
+        else:
+            yield from _one_each(chain(head, chunks), source, lines, settings)
 
 
 def _all_to_one(

@@ -15,6 +15,7 @@ from sudoku_model.drawing.screen import put
 from sudoku_model.drawing.side_by_side import row
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.referee.judgement import Judged, Judgement
+from sudoku_model.texts import shortened
 
 Check: TypeAlias = "Callable[..., Judgement | str | None]"
 """What says of a student's answers, its arguments, whether they are right."""
@@ -111,7 +112,7 @@ def _refuted(problem: AssertionError, check: Check, answers: dict[str, Any]) -> 
     """Return the words of a check whose assertion failed, or where an answer's own did."""
     place = _place_of(problem, check, _files(answers))
     sentence = _in_words(problem, place) if place.is_theirs else str(problem)
-    return Feedback(False, _cut(sentence) or "That is not right.")
+    return Feedback(False, shortened(sentence, _LONGEST) or "That is not right.")
 
 
 def _judged(check: Check, answers: dict[str, Any]) -> Feedback:
@@ -153,7 +154,7 @@ def _failed(
         return _nothing_in(called.function)
     place = _place_of(problem, check, _files(answers))
     unfit = "" if place.is_theirs else _unfit(problem, answers, returned)
-    return Feedback(False, _cut(unfit or _in_words(problem, place)))
+    return Feedback(False, shortened(unfit or _in_words(problem, place), _LONGEST))
 
 
 def _watched(
@@ -171,13 +172,6 @@ def _watched(
         return returned[name]
 
     return call
-
-
-def _cut(sentence: str) -> str:
-    """Leave out the middle of what is too long; what is asked for stands at the end."""
-    if len(sentence) <= _LONGEST:
-        return sentence
-    return f"{sentence[: _LONGEST // 2]} ... {sentence[-_LONGEST // 2 :]}"
 
 
 def _unfit(problem: Exception, answers: dict[str, Any], returned: dict[str, object]) -> str:

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from sudoku_model.classroom.code import CodeError, run_file, told
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, SourceError, SudokuModelError
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.referee.numbering import CellLiterals, by_fact
 from sudoku_model.referee.symmetries import Symmetries
+from sudoku_model.texts import shown
 
 _MODULE: Final = "sudoku_model_task"
 """What the code of a task finds as its name."""

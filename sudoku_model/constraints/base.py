@@ -25,8 +25,6 @@ from sudoku_model.constraints.fields import (
     fitted,
     hints_of,
     several,
-    shortened,
-    shown,
     takes_several,
     why_not_called,
 )
@@ -51,7 +49,7 @@ from sudoku_model.model import (
     Variable,
 )
 from sudoku_model.moves import Move, NotCarriedError
-from sudoku_model.texts import counted
+from sudoku_model.texts import counted, shortened, shown
 
 if TYPE_CHECKING:
     from sudoku_model.constraints.picture import Mark

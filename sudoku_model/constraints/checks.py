@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.fields import shortened
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.grid import Grid
+from sudoku_model.texts import shortened
 
 _ONE_CELL = re.compile(r"r\d+c\d+")
 

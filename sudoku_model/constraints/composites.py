@@ -11,12 +11,13 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import NAMED
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import KillerCage
-from sudoku_model.constraints.fields import several, shown
+from sudoku_model.constraints.fields import several
 from sudoku_model.constraints.negation import Redirected, is_recorded, reified, state_opposite
 from sudoku_model.constraints.picture import Mark, Note, Part
 from sudoku_model.constraints.rules import rules_of
 from sudoku_model.errors import ImpossibleError
 from sudoku_model.model import Clause, Literal, Primitive, Variable
+from sudoku_model.texts import shown
 
 SECTION = "Constraints of constraints, and values that are not digits"
 

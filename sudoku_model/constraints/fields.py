@@ -12,13 +12,13 @@ from dataclasses import fields
 from functools import lru_cache, partial
 from inspect import get_annotations, signature
 from operator import is_
-from reprlib import Repr
 from types import NoneType, SimpleNamespace, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from sudoku_model.cached_values import known_again
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.option_numbers import plain_integer
+from sudoku_model.texts import shown
 
 LARGEST_FIELD = 1_000_000
 """Largest number in a field; engines compute with 64 bits, and input is untrusted."""
@@ -34,8 +34,6 @@ MAX_NESTED = 20
 
 _WORDS = {str: "text", int: "a whole number", bool: "true or false", NoneType: "None"}
 _IN_LISTS = {str: "texts", int: "whole numbers"}
-_SHOWN = 60
-_DIGITS_OF_A_BIT = 0.30103
 
 
 class FieldError(Exception):
@@ -50,38 +48,6 @@ class FieldError(Exception):
         super().__init__(expected)
         self.value = value
         self.expected = expected
-
-
-class _Short(Repr):
-    """Writes any value in a few words, also one that Python refuses to write."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.maxlevel = 3
-        self.maxtuple = self.maxlist = self.maxdict = 5
-        self.maxstring = self.maxother = _SHOWN
-
-    def repr_int(self, x: int, level: int) -> str:
-        figures = int(x.bit_length() * _DIGITS_OF_A_BIT) + 1
-        return repr(x) if figures <= _SHOWN // 2 else f"a number of {figures} digits"
-
-
-_short = _Short()
-
-
-def shown(value: object) -> str:
-    """Write a value for an error message: like `repr`, but never long and without failing."""
-    if isinstance(value, type):
-        return f"the class {value.__name__}"
-    return shortened(_short.repr(value), _SHOWN)
-
-
-def shortened(text: str, most: int) -> str:
-    """Return a text of at most so many characters, with its middle left out if it is longer."""
-    if len(text) <= most:
-        return text
-    tail = most // 3
-    return f"{text[: most - tail - 5]} ... {text[-tail:]}"
 
 
 @lru_cache(maxsize=256)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -54,6 +55,16 @@ class LineClue(OutsideClue):
     """A row or column, or a part of one, read from one of its ends."""
 
     cells: str
+
+    @staticmethod
+    @abstractmethod
+    def told(digits: range, values: Sequence[int]) -> int | None:
+        """Return the number of such a clue beside a line that is filled; None if none can stand.
+
+        Args:
+            digits: those of the grid.
+            values: what the line holds.
+        """
 
     def validate(self, board: Board) -> None:
         """Expect cells of one row or column, in order."""

@@ -126,9 +126,12 @@ class XSum(LineClue):
                 f"a sum of {self.total}", f"one that the first x of {len(cells)} cells can have"
             )
 
+    @staticmethod
+    def told(digits: range, values: Sequence[int]) -> int | None:
+        return sum(values[: values[0]]) if 0 <= values[0] <= len(values) else None
+
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        taken = board.values(self.cells, values)
-        return 0 <= taken[0] <= len(taken) and sum(taken[: taken[0]]) == self.total
+        return self.told(board.digits, board.values(self.cells, values)) == self.total
 
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
@@ -207,9 +210,12 @@ class NumberedRoom(LineClue):
         if not any(1 <= x <= len(cells) for x in board.digits):
             raise self.impossible(f"a line of {len(cells)} cells", "one that a digit can number")
 
+    @staticmethod
+    def told(digits: range, values: Sequence[int]) -> int | None:
+        return values[values[0] - 1] if 1 <= values[0] <= len(values) else None
+
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        taken = board.values(self.cells, values)
-        return 1 <= taken[0] <= len(taken) and taken[taken[0] - 1] == self.digit
+        return self.told(board.digits, board.values(self.cells, values)) == self.digit
 
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)

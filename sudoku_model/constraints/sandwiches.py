@@ -78,13 +78,13 @@ class Sandwich(LineClue):
         most = len(cells) - 1 if between else 1
         return [n for n in range(most) if n * low <= self.total <= n * high]
 
+    @staticmethod
+    def told(digits: range, values: Sequence[int]) -> int | None:
+        return _sum_between((digits[0], digits[-1]), values)
+
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
-        crusts = self.crusts(board)
-        if any(taken.count(crust) != 1 for crust in crusts):
-            return False
-        start, end = sorted(map(taken.index, crusts))
-        return sum(taken[start + 1 : end]) == self.total
+        return _sum_between(self.crusts(board), taken) == self.total
 
     def state(self, to: Stating) -> None:
         cells, crusts = to.board.cells(self.cells), self.crusts(to.board)
@@ -126,6 +126,14 @@ class Sandwich(LineClue):
         yield Outside(self.cells, str(self.total), self.sign, meaning)
         if (self.first, self.last) != (None, None):
             yield Note(self.describe())
+
+
+def _sum_between(crusts: tuple[int, int], values: Sequence[int]) -> int | None:
+    """Add what stands between two digits, None unless each of them is there once."""
+    if any(values.count(crust) != 1 for crust in crusts):
+        return None
+    start, end = sorted(map(values.index, crusts))
+    return sum(values[start + 1 : end])
 
 
 @dataclass(frozen=True)
@@ -279,8 +287,8 @@ class Lunchbox(Constraint):
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
-        start, end = sorted((taken.index(min(taken)), taken.index(max(taken))))
-        return len(set(taken)) == len(taken) and sum(taken[start + 1 : end]) == self.total
+        between = _sum_between((min(taken), max(taken)), taken)
+        return len(set(taken)) == len(taken) and between == self.total
 
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)

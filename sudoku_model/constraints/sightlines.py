@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Goes, Stating
@@ -40,10 +41,12 @@ class Skyscraper(LineClue):
         if not least <= self.count <= most:
             raise self.impossible(f"{self.count} seen", f"a number from {least} to {most}")
 
+    @staticmethod
+    def told(digits: range, values: Sequence[int]) -> int | None:
+        return len({*accumulate(values, max, initial=0)} - {0})
+
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        taken = board.values(self.cells, values)
-        seen = [v for i, v in enumerate(taken) if v > max((0, *taken[:i]))]
-        return len(seen) == self.count
+        return self.told(board.digits, board.values(self.cells, values)) == self.count
 
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
@@ -120,10 +123,13 @@ class HiddenSkyscraper(LineClue):
         if self.digit == board.digits[-1]:
             raise self.impossible(f"the digit {self.digit}", "one that a higher digit can hide")
 
+    @staticmethod
+    def told(digits: range, values: Sequence[int]) -> int | None:
+        tops = zip(accumulate(values, max), values, strict=True)
+        return next((value for top, value in tops if value < top), None)
+
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        taken = board.values(self.cells, values)
-        hidden = (v for i, v in enumerate(taken) if any(before > v for before in taken[:i]))
-        return next(hidden, None) == self.digit
+        return self.told(board.digits, board.values(self.cells, values)) == self.digit
 
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)

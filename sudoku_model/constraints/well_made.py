@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.fields import shortened, shown
 from sudoku_model.errors import ConstraintError
 from sudoku_model.model import (
     RELATIONS,
@@ -27,6 +26,7 @@ from sudoku_model.model import (
     Variable,
 )
 from sudoku_model.option_numbers import plain_integer
+from sudoku_model.texts import shortened, shown
 
 _A_VARIABLE: Final = "a variable, such as those that to.cells(text) returns"
 _A_LITERAL: Final = "a literal, such as variable.equals(digit) returns"

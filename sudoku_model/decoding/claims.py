@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import index
 from typing import NamedTuple
 
-from sudoku_model.errors import PuzzleFormatError, written
+from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.model import Literal, Variable
 from sudoku_model.solvers import Outcome
+from sudoku_model.texts import shown
 
 
 class Filling(NamedTuple):
@@ -63,7 +64,7 @@ def _number(name: str, value: int) -> int:
         return index(value)
     except TypeError:
         raise PuzzleFormatError(
-            f"{written(value)} as the value of {written(name)}", "a number"
+            f"{shown(value)} as the value of {shown(name)}", "a number"
         ) from None
 
 

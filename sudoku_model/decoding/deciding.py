@@ -26,7 +26,6 @@ from sudoku_model.certificates.layout import (
 from sudoku_model.certificates.rup import LateError, ProofError, check_refutation, follows
 from sudoku_model.certificates.writing import place_of, put
 from sudoku_model.clues import clues_of
-from sudoku_model.constraints.fields import shown
 from sudoku_model.deadline import GaveUpError
 from sudoku_model.decoding.claims import Claim, Filling, claim_of_literals, claim_of_values
 from sudoku_model.decoding.outputs import read_claim
@@ -46,6 +45,7 @@ from sudoku_model.formats.source import open_source
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Encoding, Limits, Outcome
 from sudoku_model.stated import state_rules
+from sudoku_model.texts import shown
 
 Answered: TypeAlias = "str | bytes | os.PathLike[str] | Iterable[int] | Mapping[str, int] | Any"
 """A text, a file, literals as PySAT's solvers return them, or the value of each cell by name."""

@@ -12,7 +12,8 @@ from sudoku_model.drawing import chart, palette
 from sudoku_model.drawing.elements import as_svg
 from sudoku_model.drawing.scene import width
 from sudoku_model.drawing.shapes import Point
-from sudoku_model.errors import OptionError, written
+from sudoku_model.errors import OptionError
+from sudoku_model.texts import shown
 
 MOST_BARS: Final = 2_000
 
@@ -216,7 +217,7 @@ def bars(
         triads    █████████████████████████████ 7,695
     """
     if not isinstance(values, Mapping):
-        raise OptionError(f"found {written(values)}, expected numbers by what they are about")
+        raise OptionError(f"found {shown(values)}, expected numbers by what they are about")
     given = _series_of(values)
     labels = dict.fromkeys(label for series in given.values() for label in series)
     if len(given) > len(_COLOURS) or len(given) * len(labels) > MOST_BARS:
@@ -245,9 +246,7 @@ def _checked(value: Any, label: object) -> float:
     except (TypeError, ValueError):
         is_fit = False
     if not is_fit:
-        raise OptionError(
-            f"found {written(value)} for {written(label)}, expected a number from 0 on"
-        )
+        raise OptionError(f"found {shown(value)} for {shown(label)}, expected a number from 0 on")
     return int(value) if value == int(value) else float(value)
 
 

@@ -7,7 +7,6 @@ from functools import singledispatch
 from typing import Final
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.fields import shown
 from sudoku_model.constraints.picture import (
     AlikeShades,
     Chevrons,
@@ -40,6 +39,7 @@ from sudoku_model.drawing.outlines import inset_outlines
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Stroke, Words
 from sudoku_model.errors import ConstraintError
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import shown
 
 _DASHES: Final = {"": (), "dashed": (0.08, 0.06), "dotted": (0.02, 0.08)}
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
-from sudoku_model.drawing.canvas import Canvas
 from sudoku_model.drawing.scene import (
     NO_DIGIT_LEFT,
     Board,
@@ -19,6 +18,9 @@ from sudoku_model.drawing.scene import (
 from sudoku_model.grid import Grid
 from sudoku_model.overlay import Candidate, Overlay
 from sudoku_model.puzzle import Puzzle, Solution, symbols_of
+
+if TYPE_CHECKING:
+    from sudoku_model.drawing.canvas import Canvas
 
 
 class _Pen(NamedTuple):

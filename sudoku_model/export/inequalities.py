@@ -112,7 +112,7 @@ class Inequalities:
         else:
             self._add(*_merged(terms), "=", total)
 
-    def _at_most(self, terms: Sum, bound: int, when: Sequence[Literal] = ()) -> None:
+    def _at_most(self, terms: Sum, bound: int, when: Sequence[Literal]) -> None:
         self._at_least([(-coefficient, literal) for coefficient, literal in terms], -bound, when)
 
     def _at_least(self, terms: Sum, bound: int, when: Sequence[Literal] = ()) -> None:

@@ -8,11 +8,11 @@ from functools import partial
 from itertools import pairwise
 from typing import TypeAlias, TypeVar
 
-from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
 from sudoku_model.formats.source import Source, is_content
 from sudoku_model.grid import MAX_CELLS
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import shown
 
 NAMED_ALPHABETS = ("digits", "letters", "zero")
 """Alphabets that fit every size: 1-9A-Z, A-Z and 0-9A-Z."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from sudoku_model.formats.json_text import UnfitError, parse_json
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import parse_json
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.native import from_object
 from sudoku_model.formats.penpa_codec import inflate

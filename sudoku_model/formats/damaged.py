@@ -1,4 +1,4 @@
-"""The error for data that cannot be unpacked, or says nothing that a reader knows."""
+"""The errors for data that cannot be unpacked, or says nothing that a reader knows."""
 
 from __future__ import annotations
 
@@ -16,3 +16,11 @@ class DamagedError(Exception):
 
     def __str__(self) -> str:
         return f"found {self.found}, expected {self.expected}"
+
+
+class UnfitError(DamagedError):
+    """Text or JSON that describes no puzzle: what was found, what was expected, and its path."""
+
+    def __init__(self, found: str, expected: str, path: str = "") -> None:
+        super().__init__(found, expected)
+        self.path = path

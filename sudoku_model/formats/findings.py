@@ -16,7 +16,8 @@ from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import GridError, SudokuModelError, did_you_mean
 from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys, is_empty
 from sudoku_model.formats.phrases import IN_THE_TEXT, UNKEPT_FOG, contradiction, listed
 from sudoku_model.formats.scenery import is_scenery

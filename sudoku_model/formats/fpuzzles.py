@@ -12,8 +12,9 @@ from urllib.parse import unquote
 
 from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.fpuzzles_reading import read_board
-from sudoku_model.formats.json_text import UnfitError, parse_json
+from sudoku_model.formats.json_text import parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
 from sudoku_model.formats.source import Source, bare_link
 from sudoku_model.puzzle import Puzzle

@@ -18,6 +18,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, did_you_mean
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.fpuzzles_drawings import drawn_cage, drawn_line, drawn_shape
 from sudoku_model.formats.fpuzzles_keys import (
@@ -29,7 +30,7 @@ from sudoku_model.formats.fpuzzles_keys import (
     Form,
     Key,
 )
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.sudokupad_keys import (
     METADATA_KEYS,
@@ -430,9 +431,7 @@ def _is_repeated(
     return any(reader.covered.get(key, _NOWHERE).issuperset(places) for key in keys)
 
 
-def _light(
-    reader: _Reader, read: Callable[[], Iterable[Place]], *, is_around: bool = False
-) -> None:
+def _light(reader: _Reader, read: Callable[[], Iterable[Place]], *, is_around: bool) -> None:
     """Take note of cells that are free of fog, and perhaps of those around them."""
     reach = (-1, 0, 1) if is_around else (0,)
     size = reader.size

@@ -18,7 +18,8 @@ from typing import Any
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import as_line
 from sudoku_model.formats.columns import PUZZLES, Beside, columns_beside
-from sudoku_model.formats.json_text import UnfitError, load_json
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import load_json
 from sudoku_model.formats.line import RECORD
 from sudoku_model.formats.native import is_about_one
 from sudoku_model.formats.recognition import recognise

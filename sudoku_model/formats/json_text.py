@@ -11,10 +11,10 @@ from functools import partial
 from typing import Any
 
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.errors import PuzzleFormatError, UndecidedError
-from sudoku_model.formats.base import Entry
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Entry, attempt
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.damaged import DamagedError
+from sudoku_model.formats.damaged import DamagedError, UnfitError
 from sudoku_model.formats.source import ErrorOf, Source, is_content
 from sudoku_model.puzzle import Puzzle
 
@@ -100,14 +100,6 @@ def _after_space(text: str, at: int) -> int:
     match = _SPACE.match(text, at)
     assert match
     return match.end()
-
-
-class UnfitError(DamagedError):
-    """Text or JSON that describes no puzzle: what was found, what was expected, and its path."""
-
-    def __init__(self, found: str, expected: str, path: str = "") -> None:
-        super().__init__(found, expected)
-        self.path = path
 
 
 class BrokenJsonError(UnfitError):
@@ -225,9 +217,7 @@ def read_items(
 def fitting(read: Callable[[], Puzzle], error: ErrorOf) -> Entry:
     """Read one puzzle of several, or return why it cannot be read: what is damaged has a place."""
     try:
-        return read()
-    except (PuzzleFormatError, UndecidedError) as problem:
-        return problem
+        return attempt(read)
     except DamagedError as problem:
         if isinstance(error, DocumentErrors) and isinstance(problem, UnfitError):
             return error(problem.found, problem.expected, problem.path)
@@ -291,8 +281,9 @@ class Node:
         if not isinstance(self.value, dict):
             raise self.unfit("an object")
         value = self.value.get(key)
-        path = f"{self.path}.{key}" if self.path else key
-        return None if value is None else Node(value, path)
+        if value is None:
+            return None
+        return Node(value, f"{self.path}.{key}" if self.path else key)
 
     def value_of(self, key: str, usual: Any) -> Any:
         """Return what stands under a key, or what is usual if that is nothing or an empty text."""

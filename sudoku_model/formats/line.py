@@ -13,7 +13,6 @@ from typing import NamedTuple, TypeAlias
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Entry, Options, of_digits, one_by_one
-from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import (
     FEWEST_CELLS,
     FIELD,
@@ -263,6 +262,8 @@ def _puzzles(line: Line, cells: Cells, source: Source, options: Options) -> Iter
 
 
 def _with_comment_heard(puzzle: Puzzle, line: Line, behind: slice, source: Source) -> Puzzle:
+    from sudoku_model.formats.behind import with_remark_heard  # a plain line has no remark
+
     number, text = line
     expected = "the cells alone (convert --add states more clues)"
     error_at = source.errors_along(number, range(behind.start + 1, len(text) + 1))

@@ -78,31 +78,31 @@ def _sound_part(text: str) -> tuple[str, int]:
 
 
 class _Bits:
-    """The bits of a compressed text, handed out as codes."""
+    """The bits of a compressed text, handed out as codes; the next one stands at the end."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._sound = len(text) - len(text.lstrip(_SYMBOLS))
-        self._bits = text[: self._sound].translate(_BITS_OF)
-        self._place = 0
+        self._bits = text[: self._sound].translate(_BITS_OF)[::-1]
+        self._end = len(self._bits)
 
     @property
     def left(self) -> int:
         """The number of characters that nothing has been taken from."""
-        return len(self._text) - -(-self._place // _WIDTH)
+        return len(self._text) - self._sound + self._end // _WIDTH
 
     def take(self, width: int) -> int:
         """Return the next code of `width` bits, whose lowest bit comes first."""
-        start = self._place
-        self._place += width
-        if self._place > len(self._bits):
+        end = self._end
+        self._end = start = end - width
+        if start < 0:
             raise self._broken()
-        return int(self._bits[start : self._place][::-1], 2)
+        return int(self._bits[start:end], 2)
 
     def _broken(self) -> DamagedError:
         """Take what is left to the first character that has no bits, and say what is wrong."""
         taken = self._text[: self._sound + 1]
-        self._place = len(taken) * _WIDTH
+        self._end = (self._sound - len(taken)) * _WIDTH
         if len(taken) == self._sound:
             return DamagedError("the end of a compressed text too early", "the whole link")
         return DamagedError(

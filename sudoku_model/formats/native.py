@@ -30,12 +30,9 @@ from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleF
 from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats.base import Entry, Format, Options, one_by_one
 from sudoku_model.formats.cells import quote, usual_grid
+from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.filled_lines import solution_to_compare
-from sudoku_model.formats.json_text import (
-    Node,
-    UnfitError,
-    read_items,
-)
+from sudoku_model.formats.json_text import Node, read_items
 from sudoku_model.formats.native_keys import (
     DRAWINGS,
     KEYS,

@@ -19,8 +19,9 @@ from typing import Any
 from sudoku_model.cosmetics import DrawnLine, DrawnShape, Spot, cells_under
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line

@@ -8,7 +8,8 @@ import re
 import zlib
 from urllib.parse import unquote
 
-from sudoku_model.formats.json_text import Node, UnfitError, parse_json
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import Node, parse_json
 
 MAX_INFLATED = 1024 * 1024
 """Longest text of a link in bytes: far above the largest puzzle."""

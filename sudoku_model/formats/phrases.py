@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from sudoku_model.errors import GridError, SudokuModelError, UndecidedError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import UnfitError
+from sudoku_model.formats.damaged import UnfitError
 
 IN_THE_TEXT = " whose rule may stand in the text only"
 """How a phrase ends that names what is drawn on a board."""

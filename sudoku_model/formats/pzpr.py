@@ -16,7 +16,7 @@ from itertools import groupby
 
 from sudoku_model.formats.base import of_digits, one_by_one
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import UnfitError
+from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.source import with_remark_apart
 from sudoku_model.formats.writing import givens_only, grid_refusal, usual_box

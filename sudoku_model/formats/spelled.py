@@ -18,7 +18,8 @@ from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.formats.constraint_json import field_names, from_json
-from sudoku_model.formats.json_text import UnfitError, load_json
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import load_json
 from sudoku_model.languages.finding import constraints_called
 from sudoku_model.languages.names import NamedConstraint
 

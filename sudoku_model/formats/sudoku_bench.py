@@ -33,7 +33,8 @@ from sudoku_model.formats import sudokupad
 from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.columns import columns_beside
-from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_items
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import Node, parse_json, read_items
 from sudoku_model.formats.link_payload import with_remark
 from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import Source

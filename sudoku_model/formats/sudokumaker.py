@@ -11,7 +11,8 @@ from sudoku_model import constraints as kinds
 from sudoku_model.bits import bits
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import Node, UnfitError, parse_json
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import Node, parse_json
 from sudoku_model.formats.keys import Keys, is_empty
 from sudoku_model.formats.link_payload import read_each, unpack
 from sudoku_model.formats.phrases import contradiction

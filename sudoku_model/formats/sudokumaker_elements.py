@@ -18,7 +18,8 @@ from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.digits import thirds
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys, is_empty
 from sudoku_model.formats.sudokumaker_document import Digits, Reader
 from sudoku_model.formats.sudokumaker_drawings import drawn_cage, drawn_line, drawn_symbol

@@ -21,7 +21,8 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.base import one_by_one
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import Node, UnfitError, parse_json
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import Node, parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.source import bare_link

@@ -16,8 +16,9 @@ from sudoku_model.cosmetics import Spot
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.colours import on_paper
+from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.phrases import contradiction, listed
 from sudoku_model.formats.sudokupad_drawings import Place, is_number
@@ -409,7 +410,7 @@ class SudokuPadBoard(Findings):
         """Return what is said about a cell, None if nothing is."""
         row = self.rows[place[0]]
         cell = row[place[1]] if place[1] < len(row) else None
-        return None if cell is None or cell.value is None else cell
+        return None if cell is None or cell.value in (None, {}) else cell
 
     # The solution that is stated.
 

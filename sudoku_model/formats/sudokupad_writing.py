@@ -10,7 +10,8 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage, Sum
 from sudoku_model.cosmetics import Cosmetic, DrawnCage
 from sudoku_model.fog import Fog
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.damaged import UnfitError
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.phrases import kind_of_drawing
 from sudoku_model.formats.sudokupad_board import order_of
 from sudoku_model.formats.sudokupad_drawings import written_drawing

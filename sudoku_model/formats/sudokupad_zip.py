@@ -15,7 +15,7 @@ from typing import Any
 
 from sudoku_model.deadline import in_time
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import UnfitError
+from sudoku_model.formats.damaged import UnfitError
 
 _SHORT = {
     "arrows": "a",
@@ -54,12 +54,12 @@ _BARE_KEY = re.compile(r"[0-9A-Za-z]+")
 _TOKENS = {
     mark: re.compile(
         rf"(?P<string>{mark}[^{mark}\\]*(?:\\.[^{mark}\\]*)*{mark})"
-        rf"|(?P<mark>[][{{}},:])|(?P<word>[^][{{}},:\s'\"]+)|(?P<space>\s+)",
+        r"|(?P<word>[^][{},:\s'\"]+)|(?P<left_out>(?<=[\[,])(?=[\],]))|(?P<unended>['\"])",
         re.DOTALL,
     )
     for mark in "'\""
 }
-"""What shortened JSON consists of, by the mark that its strings are quoted with."""
+"""What JSON may be shortened in, by the mark that its strings are quoted with."""
 
 # SudokuPad undoes the shortening by replacements in the whole text, strings included. Of what
 # stands in a string it must therefore see nothing that looks like a shortened piece of JSON.
@@ -67,12 +67,6 @@ _RISKY = re.compile(
     r"""\\["\\]|['’\ud800-\udfff]"""
     r"""|[,{[](?=[0-9A-Za-z]+:|[],}])|:(?=(?:[tf]|#[0F]|[0-9a-fA-F]{6})[],}])"""
 )
-
-
-def _with_left_out(token: str, previous: str) -> str:
-    """Return a mark with the empty object before it, which is left out of a list."""
-    is_left_out = token in (",", "]") and previous in ("[", ",")
-    return "{}" + token if is_left_out else token
 
 
 def unzip(text: str) -> str:
@@ -85,25 +79,24 @@ def unzip(text: str) -> str:
     """
     mark = '"' if '"' in text else "'"
     written: list[str] = []
-    previous = ""
     end = 0
     for match in in_time(_TOKENS[mark].finditer(text)):
-        if match.start() != end:
-            break
+        start, token, kind = match.start(), match[0], match.lastgroup
+        if kind == "unended":
+            found = f"a string without its end at character {start + 1}"
+            raise UnfitError(found, "shortened JSON")
+        written.append(text[end:start])
         end = match.end()
-        token = match[0]
-        if match.lastgroup in ("mark", "space"):
-            written.append(_with_left_out(token, previous))
+        if kind == "left_out":
+            token = "{}"
         elif text.startswith(":", end):
-            written.append(_key(token, mark))
-        elif match.lastgroup == "string":
-            written.append(_string(token, mark))
-        else:
-            written.append(_value(token) if previous == ":" else token)
-        previous = token
-    if end != len(text):
-        raise UnfitError(f"a string without its end at character {end + 1}", "shortened JSON")
-    return "".join(written)
+            token = _key(token, mark)
+        elif kind == "string":
+            token = _string(token, mark)
+        elif text[start - 1 : start] == ":":
+            token = _value(token)
+        written.append(token)
+    return "".join(written) + text[end:]
 
 
 def _string(token: str, mark: str) -> str:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from sudoku_model.errors import OptionError, PuzzleFormatError, written
+from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.blocks import joined, lines_as_they_come
 from sudoku_model.formats.cells import quote
@@ -26,6 +26,7 @@ from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, hold
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import ErrorOf, Line, Source, open_source
+from sudoku_model.texts import shown
 
 _RARELY_A_NUMBER = PUZZLES | {"question", "questions", "problem", "problems", "unsolved"}
 """Usual names of columns, which are trusted even if the first row is damaged."""
@@ -206,7 +207,7 @@ def choose_column(
     elif isinstance(wanted, str):
         index = _column_called(wanted, names, error)
     else:
-        raise OptionError(f"found column={written(wanted)}, expected the name of a column")
+        raise OptionError(f"found column={shown(wanted)}, expected the name of a column")
     if index is not None and names[index] and names.count(names[index]) > 1:
         raise error(f"the column {quote(names[index])} more than once", "each column once")
     return index

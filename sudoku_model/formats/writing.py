@@ -11,7 +11,6 @@ from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.cells import usual_grid
 from sudoku_model.formats.phrases import kind_of_drawing
-from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -132,6 +131,8 @@ def unwritten(puzzle: Puzzle, read_again: Callable[[], Puzzle] | None = None) ->
     """
     if not puzzle.unstated:
         return []
+    from sudoku_model.formats.words import with_words_accounted_for
+
     found = with_words_accounted_for(replace(puzzle, comment="", unstated=())).unstated
     lost = [phrase for phrase in puzzle.unstated if phrase not in found]
     if read_again is None or not any(map(kind_of_drawing, lost)):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.negative import forbids_unmarked
-from sudoku_model.errors import OptionError, written
+from sudoku_model.errors import OptionError
 from sudoku_model.generation.variants import CHOSEN
 from sudoku_model.grid import Grid
 from sudoku_model.libraries import can_compile
@@ -17,6 +17,7 @@ from sudoku_model.proposals.kinds import Kind, kinds_named
 from sudoku_model.puzzle import Puzzle, base_puzzle
 from sudoku_model.solvers import Limits
 from sudoku_model.symmetry import orbits
+from sudoku_model.texts import shown
 
 FEWEST_ON_9X9 = 17
 """No puzzle on the usual 9x9 grid has fewer givens and one solution. (G. McGuire, B. Tugemann,
@@ -187,6 +188,6 @@ def _technique_wished(given: object) -> str:
 
 def _rating_wished(given: object) -> tuple[float, float]:
     if not isinstance(given, tuple | list) or len(given) != 2:
-        raise OptionError(f"found rating={written(given)}, expected the least and the most")
+        raise OptionError(f"found rating={shown(given)}, expected the least and the most")
     least, most = given
     return number_from_0("a rating of", least), number_from_0("a rating of", most)

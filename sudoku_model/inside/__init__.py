@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, overload
 
-from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, unknown
 from sudoku_model.export import LANGUAGES, ModelText
 from sudoku_model.libraries import needed_for
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import CpSat, Encoding, Engine, Sat, engine_named
+from sudoku_model.texts import shown
 
 if TYPE_CHECKING:
     from sudoku_model.inside.cnf import NamedCnf

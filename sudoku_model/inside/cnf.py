@@ -11,7 +11,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, overload
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, UnsupportedError, unknown
 from sudoku_model.export.text import Written
 from sudoku_model.inside.attribution import (
@@ -27,6 +26,7 @@ from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import Cnf, encode
 from sudoku_model.stated import Stated, state_puzzle, state_rules
+from sudoku_model.texts import shown
 
 if TYPE_CHECKING:
     from sudoku_model.inside.search import Search

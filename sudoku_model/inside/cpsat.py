@@ -15,7 +15,6 @@ from typing import Any, Final
 from ortools.sat.python import cp_model
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import DefectError, OptionError, did_you_mean
 from sudoku_model.export.text import Written
 from sudoku_model.inside.attribution import ADDED, Attribution, Origin, Origins
@@ -27,6 +26,7 @@ from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers.cpsat_constraints import kind_of, variable_of, variables_of
 from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.stated import Stated, state_puzzle
+from sudoku_model.texts import shown
 
 BOOLEANS: Final = "what Booleans of cells mean"
 

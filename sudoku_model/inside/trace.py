@@ -8,7 +8,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError
 from sudoku_model.inside.attribution import CLUES, ONCE, ONE_DIGIT, PARTS, SOME_DIGIT, SOMEWHERE
 from sudoku_model.inside.cnf import NamedClause, NamedCnf
@@ -16,6 +15,7 @@ from sudoku_model.inside.conflict import ConflictAnalysis
 from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularList, counted
 from sudoku_model.inside.unit_propagation import DECISION, Assigned, UnitPropagation
 from sudoku_model.model import Literal
+from sudoku_model.texts import shown
 
 if TYPE_CHECKING:
     from sudoku_model.drawing.film import FilmFrame

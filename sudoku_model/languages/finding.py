@@ -13,7 +13,6 @@ from typing import Final, TypeAlias
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS, summary
-from sudoku_model.constraints.fields import shown
 from sudoku_model.constraints.published import announcement_of
 from sudoku_model.errors import OptionError
 from sudoku_model.languages import LANGUAGES, words_of
@@ -24,6 +23,7 @@ from sudoku_model.languages.names import (
     class_in_words,
     constraint_names,
 )
+from sudoku_model.texts import shown
 
 
 def find_constraints(words: str) -> tuple[NamedConstraint, ...]:

@@ -27,7 +27,7 @@ Places: TypeAlias = Mapping[int, int]
 
 
 def moved_cells(
-    puzzle: Puzzle, cells: Sequence[int], turn: str = "", down: int = 0, across: int = 0
+    puzzle: Puzzle, cells: Sequence[int], turn: str, down: int, across: int
 ) -> tuple[Puzzle, Places]:
     """Return the puzzle with some cells turned about their middle, and then moved.
 
@@ -45,7 +45,7 @@ def moved_cells(
     Example:
         >>> import sudoku_model as sm
         >>> puzzle = sm.read("12.. .... .... ....").with_constraints(sm.Even("r1c2"))
-        >>> after, places = moved_cells(puzzle, [0, 1], "left-right", down=1)
+        >>> after, places = moved_cells(puzzle, [0, 1], "left-right", down=1, across=0)
         >>> print(after.constraints[0].cells, places)
         r2c1 {0: 5, 1: 4}
     """

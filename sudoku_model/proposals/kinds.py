@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import accumulate, combinations, islice, pairwise
+from itertools import combinations, pairwise
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -50,7 +50,7 @@ from sudoku_model.constraints import (
     Zipper,
 )
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.fields import shown
+from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.errors import ConstraintError, OptionError
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
@@ -71,6 +71,7 @@ from sudoku_model.proposals.shapes import (
     Squares,
     WholeBoard,
 )
+from sudoku_model.texts import shown
 
 Values: TypeAlias = Sequence[int]
 """The values of the cells of a place, in its order."""
@@ -314,32 +315,6 @@ def _some_of_four(digits: range, values: Values) -> Iterator[Saying]:
             yield (some,)
 
 
-def _total_between(digits: range, values: Values) -> Iterator[Saying]:
-    crusts = digits[0], digits[-1]
-    if all(values.count(crust) == 1 for crust in crusts):
-        start, end = sorted(map(values.index, crusts))
-        yield (sum(values[start + 1 : end]),)
-
-
-def _number_seen(digits: range, values: Values) -> Iterator[Saying]:
-    before = (0, *accumulate(values, max))
-    yield (sum(value > max(highest, 0) for highest, value in zip(before, values, strict=False)),)
-
-
-def _first_hidden(digits: range, values: Values) -> Iterator[Saying]:
-    tops = zip(accumulate(values, max), values, strict=True)
-    yield from islice(((value,) for top, value in tops if value < top), 1)
-
-
-def _total_of_first(digits: range, values: Values) -> Iterator[Saying]:
-    yield (sum(values[: max(values[0], 0)]),)
-
-
-def _digit_of_room(digits: range, values: Values) -> Iterator[Saying]:
-    if 1 <= values[0] <= len(values):
-        yield (values[values[0] - 1],)
-
-
 def _direction(digits: range, values: Values) -> Iterator[Saying]:
     yield from (("down",), ("up",))
 
@@ -404,10 +379,14 @@ def _line(
     return Kind(Lines(), says=says, is_told=test is not None, alike=alike, takes_room=True)
 
 
-def _beside(
-    says: Callable[[range, Values], Iterable[Saying]], *, from_both_ends: bool = True
-) -> Kind:
+def _beside(kind: type[LineClue], *, from_both_ends: bool = True) -> Kind:
     """Return a kind of clues that look along a whole row or column."""
+
+    def says(digits: range, values: Values) -> Iterator[Saying]:
+        number = kind.told(digits, values)
+        if number is not None:
+            yield (number,)
+
     return Kind(Rows(from_both_ends), _along, says, is_told=True)
 
 
@@ -451,11 +430,8 @@ _HOW: Mapping[Key, Kind] = {
     Minimum: Kind(Crosses(), _in_first),
     Maximum: Kind(Crosses(), _in_first),
     LittleKiller: Kind(Diagonals(), _named, _total, is_told=True),
-    Sandwich: _beside(_total_between, from_both_ends=False),
-    Skyscraper: _beside(_number_seen),
-    HiddenSkyscraper: _beside(_first_hidden),
-    XSum: _beside(_total_of_first),
-    NumberedRoom: _beside(_digit_of_room),
+    Sandwich: _beside(Sandwich, from_both_ends=False),
+    **{kind: _beside(kind) for kind in (Skyscraper, HiddenSkyscraper, XSum, NumberedRoom)},
     Diagonal: Kind(WholeBoard(), _global, _direction),
     AntiKnight: Kind(WholeBoard(), _global),
     AntiKing: Kind(WholeBoard(), _global),

@@ -10,10 +10,10 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
 from sudoku_model.referee.numbering import are_by_digit, given_at, in_rows
+from sudoku_model.texts import shown
 
 
 def variable_indices(model: cp_model.CpModel, variables: Any, grid: Grid) -> list[list[int]]:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sudoku_model.constraints.fields import shown
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.option_numbers import plain_integer
 from sudoku_model.referee.numbering import MOST_VARIABLES
+from sudoku_model.texts import shown
 
 Clauses: TypeAlias = "Iterable[Sequence[int]] | Mapping[str, Iterable[Sequence[int]]]"
 """Clauses as lists of literals, or under names; PySAT's ``CNF`` has them as ``clauses``."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, product
 from typing import Any, TypeAlias
 
-from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.grid import Grid
 from sudoku_model.model import Literal
 from sudoku_model.option_numbers import plain_integer
+from sudoku_model.texts import shown
 
 Literals: TypeAlias = (
     "Callable[[int, int, int], int] | Mapping[tuple[int, int, int], int] "

@@ -12,9 +12,10 @@ import sudoku_model as sm
 from sudoku_model.cli.commands.constraints import constraints as catalog_command
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
-from sudoku_model.constraints.fields import FieldError, fitted, shortened, shown
+from sudoku_model.constraints.fields import FieldError, fitted
 from sudoku_model.errors import ConstraintError, SudokuModelError
 from sudoku_model.grid import ExtraCell
+from sudoku_model.texts import shortened, shown
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 every_kind = pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)

@@ -22,7 +22,7 @@ from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats import lzstring, sudokupad
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.content import Content
-from sudoku_model.formats.json_text import UnfitError
+from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.phrases import UNKEPT_FOG
 from sudoku_model.formats.registry import FORMATS

@@ -85,8 +85,7 @@ def check(
 
     work.refuse("--certificate", certificate)
     work.refuse("--json", as_json)
-    from sudoku_model.batch.chunks import UnreadablePuzzle
-    from sudoku_model.batch.corpus import read_chunks, read_puzzles
+    from sudoku_model.batch.corpus import only_entry, read_chunks
     from sudoku_model.batch.settings import Settings
 
     engine = _engine_asked_for(context, solver)
@@ -97,12 +96,11 @@ def check(
         sources, reading, classic_lines=settings.classic_lines, time_limit=time_limit
     )
     head = list(islice(chunks, 2))
-    puzzles = list(islice(read_puzzles(head[0], reading), 2)) if len(head) == 1 else []
-    if len(puzzles) == 1:
-        puzzle = puzzles[0][1]
-        if isinstance(puzzle, UnreadablePuzzle):
-            raise refused(puzzle, as_json=as_json)
-        return one(puzzle, time_limit=head[0].seconds_left(0, time_limit))
+    only = only_entry(head, reading)
+    if isinstance(only, Puzzle):
+        return one(only, time_limit=head[0].seconds_left(0, time_limit))
+    if only is not None:
+        raise refused(only, as_json=as_json)
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
     progress = Progress(sources, is_quiet=work.is_quiet)

@@ -126,12 +126,12 @@ class ItemReader:
         parts = filter(None, re.split("[_,]", self.take(what)))
         return tuple(self.integer(part, what) for part in parts)
 
-    def taken_last(self, word: str) -> bool:
-        """Take the last part if it is `word`."""
-        if self._parts and self._parts[-1].upper() == word:
+    def taken_loop(self) -> bool:
+        """Take the last part if it says that a line is a loop, and say whether it does."""
+        is_loop = bool(self._parts) and self._parts[-1].upper() == "LOOP"
+        if is_loop:
             self._parts.pop()
-            return True
-        return False
+        return is_loop
 
     def cell(self, text: str) -> str:
         """Return the name of a cell."""

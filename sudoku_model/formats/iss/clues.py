@@ -472,7 +472,7 @@ def _modular(clue: ItemReader) -> Iterator[Constraint]:
 
 def _closed(clue: ItemReader, overlap: int) -> str:
     """Take the cells of a line; if it is a loop its first ones follow again at the end."""
-    loop = clue.taken_last("LOOP")
+    loop = clue.taken_loop()
     cells = clue.cells()
     return _text([*cells, *cells[:overlap]] if loop else cells)
 
@@ -574,7 +574,7 @@ def _sum_of(cells: Sequence[str], total: int, factors: Sequence[int] = ()) -> Co
 
 def _sum_line(clue: ItemReader) -> Iterator[Constraint]:
     total = clue.number("a sum")
-    loop = clue.taken_last("LOOP")
+    loop = clue.taken_loop()
     yield kinds.SumLine(_text(clue.cells()), total, loop)
 
 

@@ -11,9 +11,10 @@ from functools import lru_cache
 from importlib import import_module
 from typing import ClassVar
 
-from sudoku_model.errors import OptionError, unknown, written
+from sudoku_model.errors import OptionError, unknown
 from sudoku_model.model import Model
 from sudoku_model.solvers.session import Session
+from sudoku_model.texts import shown
 
 _KINDS: dict[str, type[Engine]] = {}
 
@@ -82,7 +83,7 @@ def engine_named(text: str | Engine) -> Engine:
     if isinstance(text, Engine):
         return text
     if not isinstance(text, str):
-        raise OptionError(f"found the solver {written(text)}, expected a name or an engine")
+        raise OptionError(f"found the solver {shown(text)}, expected a name or an engine")
     name, *settings = text.split(":")
     return _kind(name).with_settings(settings)
 

@@ -18,11 +18,11 @@ from sudoku_model.analysis.steps.thoughts.thought import (
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import FEW_LEFT, given
 from sudoku_model.constraints.automata import Layers, unrolled
-from sudoku_model.constraints.fields import shortened
 from sudoku_model.constraints.machines import Automaton, Regex
 from sudoku_model.constraints.regular_expressions import Nfa
 from sudoku_model.constraints.sightlines import HiddenMachine, HiddenSkyscraper
 from sudoku_model.constraints.wording import enumerated
+from sudoku_model.texts import shortened
 
 MOST_STATES = 150
 """In how many states the reading of a line may be after a cell where it is seen what differs."""

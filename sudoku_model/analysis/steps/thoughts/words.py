@@ -10,11 +10,10 @@ from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, mark_in_words, with_runs
 from sudoku_model.bits import mask_of
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.fields import shortened
 from sudoku_model.constraints.modifiers import Modifier, Values
 from sudoku_model.constraints.wording import enumerated, kind_in_words
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.texts import in_plural
+from sudoku_model.texts import in_plural, shortened
 
 FEW_LEFT = 4
 """Up to this number of digits it is said which are left, beyond it which are gone."""
