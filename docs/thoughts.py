@@ -42,6 +42,9 @@ def _chaos(**left: str) -> Example:
     return Example((sm.ChaosConstruction(),), left, grid=sm.ChaosConstruction.grid(6))
 
 
+_MISSING_ONE: Final = sm.Doppelganger().extend(
+    sm.Grid(4, 4, range(5), sm.Grid.square(4).regions)
+)
 _FOUR_DIGITS: Final = sm.Grid(3, 3, range(4), (None,) * 9)
 
 
@@ -193,6 +196,10 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     ),
     "digit that a house needs": Example(
         (sm.RegionSameDigits(),), {"r2c2": "0", "r1c2": "123", "r1c3": "123"}, grid=_FOUR_DIGITS
+    ),
+    "houses that meet in a 0": Example(
+        (sm.Doppelganger(),), {"r2c2": "0", "dgc2": "1234", "r2c3": "023", "r2c4": "023"},
+        grid=_MISSING_ONE,
     ),
     "numbers of regions": _chaos(),
     "full region": _chaos(cc15="5", cc16="5", cc17="5", cc21="5", cc22="5", cc23="5"),

@@ -39,6 +39,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits
 from sudoku_model.constraints.composites import And, Replicate
 from sudoku_model.constraints.machines import BoxIndexing, ColumnIndexing, RowIndexing
+from sudoku_model.constraints.missing_digits import houses_that_miss
 from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.regions import ChaosConstruction
 from sudoku_model.constraints.whole_grid import Diagonal, DisjointGroups, Windoku
@@ -61,6 +62,7 @@ from sudoku_model.model import (
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import parts_that_share
 from sudoku_model.stated import Stated, state_puzzle
+from sudoku_model.texts import in_plural
 
 
 class RuleClauses(NamedTuple):
@@ -461,6 +463,10 @@ _GROUPS: Final[Mapping[type[Constraint], str]] = {
 
 def _name_of_group(grid: Grid, constraint: Constraint, cells: Sequence[int]) -> str:
     """Name cells that differ because of a rule, as rows are named: ``the cage at r1c1``."""
+    if house := houses_that_miss(grid).get(cells[-1]):
+        if cells[0] in houses_that_miss(grid):
+            return f"the list of the {in_plural(house.name.split()[0])}' missing digits"
+        return f"{house.name} with its missing digit"
     kind = type(constraint)
     called = _GROUPS.get(kind) or f"{kind_in_words(kind)} at"
     return f"the {called} {cell_in_words(grid, cells[0])}"

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
-from sudoku_model.analysis.steps.thoughts.kinds import HOUSE_NEEDS, MISSED
+from sudoku_model.analysis.steps.facts import PlaceFact
+from sudoku_model.analysis.steps.thoughts.kinds import HOUSE_NEEDS, MEET_IN_A_ZERO, MISSED
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.bits import union_of
-from sudoku_model.constraints.missing_digits import Doppelganger, RegionSameDigits
+from sudoku_model.constraints.missing_digits import (
+    Doppelganger,
+    RegionSameDigits,
+    houses_that_miss,
+)
 from sudoku_model.constraints.wording import enumerated, with_article
 from sudoku_model.grid import House
 
@@ -50,51 +56,82 @@ def _place_of(view: RuleView, house: House, digit: int) -> int | None:
     return next((cell for cell in house.cells if view.digits(cell) == (digit,)), None)
 
 
-# One digit is missed by each house, and by each row, column and region another one.
+# One digit is missed by each house, and by those that meet in a 0 different ones.
 
 
-def _missed(view: RuleView, house: House) -> Iterator[_Known]:
-    """Yield the digit that a house misses, if that is known: all others are in it, or elsewhere."""
-    yield from _without_place(view, house)
-    others = _of_a_kind(view, house)
-    for digit in view.board.digits[1:]:
-        found = [_place_of(view, other, digit) for other in others]
-        cells = [cell for cell in found if cell is not None]
-        if len(cells) == len(others) == len(house.cells) - 1:
-            premises = tuple(view.mask(cell, [digit]) for cell in cells)
-            kind = house.name.split()[0]
-            yield _Known(digit, premises, f"all other {kind}s hold {with_article(digit)}")
+def _meet_in_a_zero(view: RuleView) -> Iterator[Thought]:
+    """Remove a digit from what one of some houses misses, or the 0 where they would meet."""
+    cell, *missing = view.cells
+    if view.digits(cell) == (0,):
+        for one, other in permutations(missing, 2):
+            yield from _missed_by_one(view, cell, one, other)
+            yield from _held_where_they_meet(view, cell, one, other)
+    elif 0 in view.digits(cell):
+        yield from _no_zero(view, cell, missing)
 
 
-def _not_missed(view: RuleView, house: House) -> Iterator[_Known]:
-    """Yield the digits that a house needs."""
-    yield _Known(view.board.digits[0], (), "no house misses 0")
-    for other in _of_a_kind(view, house):
-        yield from (
-            known._replace(says=f"{known.says}, and no two miss the same digit")
-            for known in _without_place(view, other)
-        )
-    yield from _met_in_a_zero(view, house)
+def _missed_by_one(view: RuleView, zero: int, one: int, other: int) -> Iterator[Thought]:
+    """Remove what a house misses from what one misses that meets it in a 0."""
+    excluded = view.places(view.digits(one)[0], [other])
+    if len(view.digits(one)) == 1 and excluded:
+        yield _they_meet(view, zero, (one, other), "misses {digit}", excluded, view.candidates(one))
 
 
-def _met_in_a_zero(view: RuleView, house: House) -> Iterator[_Known]:
-    """Yield what houses miss that meet a house in its 0."""
-    zero = _place_of(view, house, 0)
-    if zero is None:
-        return
-    for other in (one for one in _houses(view) if zero in one.cells and one != house):
-        for known in _without_place(view, other):
-            premises = tuple(dict.fromkeys((view.mask(zero, [0]), *known.premises)))
-            says = f"{known.says}, and {house.name} meets it in a 0"
-            yield _Known(known.digit, premises, says)
+def _held_where_they_meet(view: RuleView, zero: int, one: int, other: int) -> Iterator[Thought]:
+    """Remove a digit that a house misses, or has only where it meets the other in a 0."""
+    layout = view.layout
+    for digit in view.digits(other):
+        if digit not in view.digits(one):
+            continue
+        excluded, own = (1 << layout.candidate(cell, digit) for cell in (other, one))
+        house = _needing(view, one, digit)
+        places = layout.masks[house] & (layout.links[layout.candidate(other, digit)] | own)
+        if not layout.masks[house] & view.alive & ~places:
+            says = "misses {digit}, or has it in {other}"
+            thought = _they_meet(view, zero, (one, other), says, excluded, places)
+            yield thought._replace(facts=(view.rule, house))
 
 
-def _of_a_doppelganger(view: RuleView) -> Iterator[Thought]:
-    for house in _houses(view):
-        for known in _missed(view, house):
-            yield from _lack(view, known, house.cells, f"{house.name} misses it")
-        for known in _not_missed(view, house):
-            yield from _needs(view, house, known)
+def _needing(view: RuleView, missing: int, digit: int) -> int:
+    """Return the fact that a house with its missing digit needs a digit."""
+    layout, (house,) = view.layout, [houses_that_miss(view.board.grid)[missing]]
+    facts = layout.facts_at[layout.candidate(missing, digit)]
+    return next(
+        fact
+        for fact in facts
+        if isinstance(known := layout.facts[fact], PlaceFact) and {*house.cells} < {*known.cells}
+    )
+
+
+def _they_meet(
+    view: RuleView, zero: int, missing: Sequence[int], says: str, excluded: int, known: int
+) -> Thought:
+    """Return a thought about what two houses miss that meet in a 0."""
+    house, other = (houses_that_miss(view.board.grid)[one].name for one in missing)
+    (digit,) = view.layout.digits_in(excluded)
+    told = says.format(digit=digit, other=other)
+    why = f"{house} {told}, and they meet in the 0 of {view.name(zero)}"
+    if other not in told:
+        why = f"{house} {told}, and meets {other} in the 0 of {view.name(zero)}"
+    premises = (known, view.mask(zero, [0]))
+    then = f"{other} does not miss {digit}"
+    return Thought(MEET_IN_A_ZERO, (view.rule,), premises, excluded, why, then)
+
+
+def _no_zero(view: RuleView, cell: int, missing: Sequence[int]) -> Iterator[Thought]:
+    """Remove the 0 where houses would meet that miss the same digit."""
+    houses = houses_that_miss(view.board.grid)
+    for one, other in combinations(missing, 2):
+        digits = view.digits(one)
+        if len(digits) == 1 and digits == view.digits(other):
+            why = f"{houses[one].name} and {houses[other].name} both miss {digits[0]}"
+            excluded = view.mask(cell, [0])
+            premises = view.premises((one, other))
+            then = f"they do not meet in a 0: {view.name(cell)} is not 0"
+            yield Thought(MEET_IN_A_ZERO, (view.rule,), premises, excluded, why, then)
+
+
+# All houses hold the same digits.
 
 
 def _lack(view: RuleView, known: _Known, cells: Iterable[int], says: str) -> Iterator[Thought]:
@@ -134,9 +171,6 @@ def _needed(view: RuleView, house: House, known: _Known, excluded: int) -> list[
             needed.remove(cell)
             places = free
     return needed
-
-
-# All houses hold the same digits.
 
 
 def _used(view: RuleView) -> Mapping[int, _Known]:
@@ -184,6 +218,6 @@ def _of_the_same_digits(view: RuleView) -> Iterator[Thought]:
 
 
 THINKERS: Final[Thinkers] = {
-    Doppelganger: (Thinker((MISSED, HOUSE_NEEDS), _of_a_doppelganger),),
+    Doppelganger: (Thinker((MEET_IN_A_ZERO,), _meet_in_a_zero),),
     RegionSameDigits: (Thinker((MISSED, HOUSE_NEEDS), _of_the_same_digits),),
 }
