@@ -42,9 +42,7 @@ def _chaos(**left: str) -> Example:
     return Example((sm.ChaosConstruction(),), left, grid=sm.ChaosConstruction.grid(6))
 
 
-_MISSING_ONE: Final = sm.Doppelganger().extend(
-    sm.Grid(4, 4, range(5), sm.Grid.square(4).regions)
-)
+_MISSING_ONE: Final = sm.Doppelganger().extend(sm.Grid(4, 4, range(5), sm.Grid.square(4).regions))
 _FOUR_DIGITS: Final = sm.Grid(3, 3, range(4), (None,) * 9)
 
 
@@ -198,7 +196,8 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         (sm.RegionSameDigits(),), {"r2c2": "0", "r1c2": "123", "r1c3": "123"}, grid=_FOUR_DIGITS
     ),
     "houses that meet in a 0": Example(
-        (sm.Doppelganger(),), {"r2c2": "0", "dgc2": "1234", "r2c3": "023", "r2c4": "023"},
+        (sm.Doppelganger(),),
+        {"r2c2": "0", "dgc2": "1234", "r2c3": "023", "r2c4": "023"},
         grid=_MISSING_ONE,
     ),
     "numbers of regions": _chaos(),

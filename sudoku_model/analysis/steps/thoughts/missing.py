@@ -35,12 +35,6 @@ def _houses(view: RuleView) -> Sequence[House]:
     return [house for house in houses if len(house.cells) == size]
 
 
-def _of_a_kind(view: RuleView, house: House) -> list[House]:
-    """Return the other houses of a kind: all other rows, columns or regions."""
-    kind = house.name.split()[0]
-    return [other for other in _houses(view) if other.name.split()[0] == kind and other != house]
-
-
 def _without_place(view: RuleView, house: House) -> Iterator[_Known]:
     """Yield the digits that a house has no place for."""
     held = {digit for cell in house.cells for digit in view.digits(cell)}
@@ -51,71 +45,77 @@ def _without_place(view: RuleView, house: House) -> Iterator[_Known]:
         yield _Known(digit, premises, f"{house.name} has no place for {digit}")
 
 
-def _place_of(view: RuleView, house: House, digit: int) -> int | None:
-    """Return the cell of a house that is known to be a digit."""
-    return next((cell for cell in house.cells if view.digits(cell) == (digit,)), None)
-
-
 # One digit is missed by each house, and by those that meet in a 0 different ones.
 
 
-def _meet_in_a_zero(view: RuleView) -> Iterator[Thought]:
-    """Remove a digit from what one of some houses misses, or the 0 where they would meet."""
+class _Meeting(NamedTuple):
+    """Two houses that meet in a 0.
+
+    Attributes:
+        zero: the cell that is 0.
+        one, other: the cells of the digits that they miss.
+    """
+
+    zero: int
+    one: int
+    other: int
+
+    def says(self, view: RuleView, digit: int, known: int, needing: int | None = None) -> Thought:
+        """Return the thought that the other house does not miss a digit.
+
+        It is `known` where the one has the digit, or that it misses it. If it may have it where
+        both meet, that rests on the fact, `needing`, that it needs the digit.
+        """
+        missed = houses_that_miss(view.board.grid)
+        house, other = missed[self.one].name, missed[self.other].name
+        if needing is None:
+            why = f"{house} misses {digit}, and it meets {other} in the 0 of "
+        else:
+            why = f"{house} misses {digit}, or has it in {other}, and they meet in the 0 of "
+        return Thought(
+            MEET_IN_A_ZERO,
+            (view.rule,) if needing is None else (view.rule, needing),
+            (known, view.mask(self.zero, [0])),
+            view.mask(self.other, [digit]),
+            f"{why}{view.name(self.zero)}",
+            f"{other} does not miss {digit}",
+        )
+
+
+def _of_a_doppelganger(view: RuleView) -> Iterator[Thought]:
+    """Say what a house does not miss that meets others in a 0, or where there is none."""
     cell, *missing = view.cells
-    if view.digits(cell) == (0,):
-        for one, other in permutations(missing, 2):
-            yield from _missed_by_one(view, cell, one, other)
-            yield from _held_where_they_meet(view, cell, one, other)
-    elif 0 in view.digits(cell):
+    if view.digits(cell) != (0,):
         yield from _no_zero(view, cell, missing)
+        return
+    for one, other in permutations(missing, 2):
+        meeting = _Meeting(cell, one, other)
+        for digit in {*view.digits(one)}.intersection(view.digits(other)):
+            if view.digits(one) == (digit,):
+                yield meeting.says(view, digit, view.candidates(one))
+            else:
+                yield from _missed_or_held_there(view, meeting, digit)
 
 
-def _missed_by_one(view: RuleView, zero: int, one: int, other: int) -> Iterator[Thought]:
-    """Remove what a house misses from what one misses that meets it in a 0."""
-    excluded = view.places(view.digits(one)[0], [other])
-    if len(view.digits(one)) == 1 and excluded:
-        yield _they_meet(view, zero, (one, other), "misses {digit}", excluded, view.candidates(one))
-
-
-def _held_where_they_meet(view: RuleView, zero: int, one: int, other: int) -> Iterator[Thought]:
-    """Remove a digit that a house misses, or has only where it meets the other in a 0."""
+def _missed_or_held_there(view: RuleView, meeting: _Meeting, digit: int) -> Iterator[Thought]:
+    """Remove a digit that one house misses, or has only where it meets the other, from that."""
     layout = view.layout
-    for digit in view.digits(other):
-        if digit not in view.digits(one):
-            continue
-        excluded, own = (1 << layout.candidate(cell, digit) for cell in (other, one))
-        house = _needing(view, one, digit)
-        places = layout.masks[house] & (layout.links[layout.candidate(other, digit)] | own)
-        if not layout.masks[house] & view.alive & ~places:
-            says = "misses {digit}, or has it in {other}"
-            thought = _they_meet(view, zero, (one, other), says, excluded, places)
-            yield thought._replace(facts=(view.rule, house))
+    one, other = (layout.candidate(cell, digit) for cell in (meeting.one, meeting.other))
+    needing = _needing(view, one)
+    places = layout.masks[needing] & (layout.links[other] | 1 << one)
+    if not layout.masks[needing] & view.alive & ~places:
+        yield meeting.says(view, digit, places, needing)
 
 
-def _needing(view: RuleView, missing: int, digit: int) -> int:
-    """Return the fact that a house with its missing digit needs a digit."""
-    layout, (house,) = view.layout, [houses_that_miss(view.board.grid)[missing]]
-    facts = layout.facts_at[layout.candidate(missing, digit)]
+def _needing(view: RuleView, missed: int) -> int:
+    """Return the fact that a house needs a digit, by the candidate that it misses it."""
+    layout = view.layout
+    house = houses_that_miss(view.board.grid)[layout.cell_of[missed]]
     return next(
         fact
-        for fact in facts
+        for fact in layout.facts_at[missed]
         if isinstance(known := layout.facts[fact], PlaceFact) and {*house.cells} < {*known.cells}
     )
-
-
-def _they_meet(
-    view: RuleView, zero: int, missing: Sequence[int], says: str, excluded: int, known: int
-) -> Thought:
-    """Return a thought about what two houses miss that meet in a 0."""
-    house, other = (houses_that_miss(view.board.grid)[one].name for one in missing)
-    (digit,) = view.layout.digits_in(excluded)
-    told = says.format(digit=digit, other=other)
-    why = f"{house} {told}, and they meet in the 0 of {view.name(zero)}"
-    if other not in told:
-        why = f"{house} {told}, and meets {other} in the 0 of {view.name(zero)}"
-    premises = (known, view.mask(zero, [0]))
-    then = f"{other} does not miss {digit}"
-    return Thought(MEET_IN_A_ZERO, (view.rule,), premises, excluded, why, then)
 
 
 def _no_zero(view: RuleView, cell: int, missing: Sequence[int]) -> Iterator[Thought]:
@@ -123,12 +123,11 @@ def _no_zero(view: RuleView, cell: int, missing: Sequence[int]) -> Iterator[Thou
     houses = houses_that_miss(view.board.grid)
     for one, other in combinations(missing, 2):
         digits = view.digits(one)
-        if len(digits) == 1 and digits == view.digits(other):
+        if len(digits) == 1 and digits == view.digits(other) and 0 in view.digits(cell):
             why = f"{houses[one].name} and {houses[other].name} both miss {digits[0]}"
-            excluded = view.mask(cell, [0])
-            premises = view.premises((one, other))
+            excluded, known = view.mask(cell, [0]), view.premises((one, other))
             then = f"they do not meet in a 0: {view.name(cell)} is not 0"
-            yield Thought(MEET_IN_A_ZERO, (view.rule,), premises, excluded, why, then)
+            yield Thought(MEET_IN_A_ZERO, (view.rule,), known, excluded, why, then)
 
 
 # All houses hold the same digits.
@@ -218,6 +217,6 @@ def _of_the_same_digits(view: RuleView) -> Iterator[Thought]:
 
 
 THINKERS: Final[Thinkers] = {
-    Doppelganger: (Thinker((MEET_IN_A_ZERO,), _meet_in_a_zero),),
+    Doppelganger: (Thinker((MEET_IN_A_ZERO,), _of_a_doppelganger),),
     RegionSameDigits: (Thinker((MISSED, HOUSE_NEEDS), _of_the_same_digits),),
 }
