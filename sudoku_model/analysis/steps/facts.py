@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from sudoku_model.analysis.steps.rectangles import Rectangle
@@ -76,6 +76,8 @@ class RuleFact:
         is_part: whether the constraint speaks of the whole grid, and this is what it says of
             these cells.
         copy: which of several things that it says of the same cells, from 0.
+        words: what the constraint says, where its own sentence calls cells beside the board as a
+            file does; else empty.
 
     Example:
         >>> import sudoku_model as sm
@@ -88,9 +90,10 @@ class RuleFact:
     cells: tuple[int, ...]
     is_part: bool = False
     copy: int = 0
+    words: str = field(default="", repr=False, compare=False)
 
     def __str__(self) -> str:
-        return self.constraint.describe()
+        return self.words or self.constraint.describe()
 
 
 @dataclass(frozen=True)

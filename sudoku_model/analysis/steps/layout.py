@@ -18,7 +18,7 @@ from itertools import chain, combinations, permutations
 from typing import Any, Final, NamedTuple
 
 from sudoku_model.analysis.steps.equal_parts import equal_parts
-from sudoku_model.analysis.steps.extra_cells import cell_in_words
+from sudoku_model.analysis.steps.extra_cells import cell_in_words, in_words
 from sudoku_model.analysis.steps.facts import (
     Fact,
     GraveFact,
@@ -185,12 +185,13 @@ class Layout:
         # Those of unknown regions would say too little: each thought about them is about all cells.
         is_divided = not named and not isinstance(constraint, ChaosConstruction)
         parts = _components(model, rest, count) if is_divided else [rest] if rest else []
-        facts: list[RuleFact] = []
+        grid, facts = self.puzzle.grid, list[RuleFact]()
+        words = in_words(grid, constraint.describe()) if grid.extras and parts else ""
         copies: Counter[tuple[int, ...]] = Counter()
         for part in parts:
             # It may name more cells than it is stated of: an X-sum leaves the last ones alone.
             cells = tuple(sorted({*named, *self._cells_of(part)}))
-            facts.append(RuleFact(constraint, cells, len(parts) > 1, copies[cells]))
+            facts.append(RuleFact(constraint, cells, len(parts) > 1, copies[cells], words))
             copies[cells] += 1
             self.statements.append(part)
         return facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.extra_cells import cell_in_words, in_words
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact, RuleFact, UniqueFact
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
@@ -150,8 +150,8 @@ def _known(layout: Layout, alive: int, number: int) -> str:
     grid = layout.puzzle.grid
     if isinstance(fact, RuleFact) and fact.is_part:
         told = dict.fromkeys(cell_about(layout, cell) for cell in fact.cells)
-        return f"{fact} (at {grid.names(told)})"
-    return in_words(grid, str(fact))
+        return f"{fact} (at {grid.names([one for one in told if one in grid.board] or told)})"
+    return str(fact)
 
 
 def _called(fact: object) -> str:
