@@ -36,9 +36,9 @@ MOST_OF_ALL = 100
 
 
 def _alternatives(view: RuleView) -> tuple[Part, ...]:
-    """Return the alternatives; none if one is not about the cells only that it names."""
+    """Return the alternatives; none if it is not known of which cells any of them is."""
     found = tuple(part_of(view, one) for one in view.clue(Or).constraints)
-    return found if all(one.cells for one in found) else ()
+    return found if any(one.cells for one in found) else ()
 
 
 _Leaves: TypeAlias = "Callable[[RuleView, Part], Mapping[int, set[int]] | None]"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from math import prod
 from typing import Any, Final, NamedTuple
 
+from sudoku_model.analysis.steps.layout import stated_cells
 from sudoku_model.analysis.steps.thoughts import few_ways, outside, reading
 from sudoku_model.analysis.steps.thoughts.cut_lines import left_by_runs
 from sudoku_model.analysis.steps.thoughts.equations import CLASSES
@@ -25,6 +26,9 @@ MOST_FILLINGS = 800
 MOST_FOLLOWED = 4_000
 """How many of them are tried where nothing easier is seen."""
 
+MOST_LINES = 2
+"""How many cells a constraint may have that does not name them: as many as lines have."""
+
 MOST_ROUNDS = 4
 """How often it is looked at a part once more, by what it has left its cells."""
 
@@ -36,7 +40,7 @@ class Part(NamedTuple):
 
     Attributes:
         constraint: the constraint.
-        cells: the cells that it is about; none if it is about others than those that it names.
+        cells: the cells that it is about; none if they are many, and not named.
         members: the parts that it demands, all of them; itself if it is a single one.
         kept: what is known of it whatever is left.
     """
@@ -84,7 +88,14 @@ def part_of(view: RuleView, constraint: Constraint) -> Part:
     """Return a constraint of a rule as one that may hold."""
     members = constraint.constraints if isinstance(constraint, And) else ()
     parts = tuple(own for one in members for own in part_of(view, one).singles)
-    return Part(constraint, view.own_cells(constraint), parts, {})
+    cells = view.own_cells(constraint) or _cells_stated(view, constraint)
+    return Part(constraint, cells, parts, {})
+
+
+def _cells_stated(view: RuleView, constraint: Constraint) -> tuple[int, ...]:
+    """Return the cells of a constraint that is about others than it names; none if it has many."""
+    cells = stated_cells(view.layout.puzzle, constraint)
+    return cells if len(cells) <= MOST_LINES * view.board.grid.order else ()
 
 
 def left_by(view: RuleView, one: Part) -> Mapping[int, set[int]] | None:
@@ -103,6 +114,8 @@ def _narrow(left: dict[int, set[int]], more: Mapping[int, set[int]]) -> None:
 
 def _at_once(view: RuleView, one: Part, most: int = MOST_FILLINGS) -> Mapping[int, set[int]] | None:
     """Return the same for a single part, where that is seen soon."""
+    if not one.cells:
+        return None
     part = view.of_part(one.constraint, one.kept)
     if isinstance(one.constraint, reading.READ):
         return reading.left_by_reading(part)
@@ -142,6 +155,8 @@ def outcome(view: RuleView, one: Part) -> Outcome:
 
 def _followed(view: RuleView, one: Part) -> Mapping[int, set[int]]:
     """Return what a single part leaves its cells; nothing if that is not tried."""
+    if not one.cells:
+        return {}
     part = view.of_part(one.constraint, one.kept)
     if isinstance(one.constraint, reading.READ) and not reading.can_be_read(part):
         return {cell: set() for cell in one.cells}
