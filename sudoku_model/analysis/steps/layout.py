@@ -505,15 +505,6 @@ def _number_anew(clauses: Iterable[list[int]], count: int) -> int:
     return len(numbers)
 
 
-def stated_cells(puzzle: Puzzle, constraint: Constraint) -> tuple[int, ...]:
-    """Return the cells that the statement of a constraint is about, in order."""
-    clue = Clue(constraint=constraint)
-    stated = state_puzzle(puzzle, [clue])
-    own = stated.statements_by_clue().get(clue, [])
-    numbers = {number for one in own for number in _numbers(stated.model, one)}
-    return tuple(sorted(number for number in numbers if number < len(puzzle.grid.cells)))
-
-
 def _known_sum(primitive: Primitive) -> tuple[Sequence[Variable], int]:
     """Return variables that add up to one number, and that; none if it says no such thing."""
     match primitive:

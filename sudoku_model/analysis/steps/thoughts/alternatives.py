@@ -36,9 +36,8 @@ MOST_OF_ALL = 100
 
 
 def _alternatives(view: RuleView) -> tuple[Part, ...]:
-    """Return the alternatives; none if it is not known of which cells any of them is."""
-    found = tuple(part_of(view, one) for one in view.clue(Or).constraints)
-    return found if any(one.cells for one in found) else ()
+    """Return the alternatives."""
+    return tuple(part_of(view, one) for one in view.clue(Or).constraints)
 
 
 _Leaves: TypeAlias = "Callable[[RuleView, Part], Mapping[int, set[int]] | None]"
@@ -103,8 +102,6 @@ def _outside(view: RuleView, found: Sequence[Part], excluded: int) -> Thought:
 def _think(leaves: _Leaves, view: RuleView) -> Iterator[Thought]:
     """Remove what goes with none of the alternatives that can hold."""
     found = view.once(_alternatives)
-    if not found:
-        return
     told: dict[object, Thought] = {}
     standing = _standing(view, found, leaves)
     asked = view.layout.cells_in(view.asked & view.own) if view.asked else view.cells
@@ -153,7 +150,7 @@ def _other_holds(view: RuleView) -> Iterator[Thought]:
 def _none_would_hold(view: RuleView) -> Iterator[Thought]:
     """Remove what would leave no alternative that can hold, of what is asked about."""
     alternatives = view.once(_alternatives)
-    asked = bits(view.asked & view.own) if alternatives else ()
+    asked = bits(view.asked & view.own)
     found = islice(refuted(view, asked, partial(_fail_with, alternatives)), MOST_FOUND)
     why = partial(_why_none, alternatives)
     digit_of = view.layout.digit_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from math import prod
 from typing import Any, Final, NamedTuple
 
-from sudoku_model.analysis.steps.layout import stated_cells
+from sudoku_model.analysis.steps.filters import Filters
 from sudoku_model.analysis.steps.thoughts import few_ways, outside, reading
 from sudoku_model.analysis.steps.thoughts.cut_lines import left_by_runs
 from sudoku_model.analysis.steps.thoughts.equations import CLASSES
@@ -15,19 +15,19 @@ from sudoku_model.analysis.steps.thoughts.sums import left_by_sums, out_of_reach
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.ways import MOST_WAYS, Ways, held_in_all
 from sudoku_model.analysis.steps.wording import with_runs
+from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import And
 from sudoku_model.constraints.sum_lines import SumLine
 from sudoku_model.constraints.wording import enumerated
+from sudoku_model.solvers.filtering import Masks
+from sudoku_model.stated import state_puzzle
 
 MOST_FILLINGS = 800
 """How many ways to fill the cells of a part are tried at most."""
 
 MOST_FOLLOWED = 4_000
 """How many of them are tried where nothing easier is seen."""
-
-MOST_LINES = 2
-"""How many cells a constraint may have that does not name them: as many as lines have."""
 
 MOST_ROUNDS = 4
 """How often it is looked at a part once more, by what it has left its cells."""
@@ -40,7 +40,7 @@ class Part(NamedTuple):
 
     Attributes:
         constraint: the constraint.
-        cells: the cells that it is about; none if they are many, and not named.
+        cells: the cells that it is about; none if it is about others than those that it names.
         members: the parts that it demands, all of them; itself if it is a single one.
         kept: what is known of it whatever is left.
     """
@@ -88,14 +88,35 @@ def part_of(view: RuleView, constraint: Constraint) -> Part:
     """Return a constraint of a rule as one that may hold."""
     members = constraint.constraints if isinstance(constraint, And) else ()
     parts = tuple(own for one in members for own in part_of(view, one).singles)
-    cells = view.own_cells(constraint) or _cells_stated(view, constraint)
-    return Part(constraint, cells, parts, {})
+    return Part(constraint, view.own_cells(constraint), parts, {})
 
 
-def _cells_stated(view: RuleView, constraint: Constraint) -> tuple[int, ...]:
-    """Return the cells of a constraint that is about others than it names; none if it has many."""
-    cells = stated_cells(view.layout.puzzle, constraint)
-    return cells if len(cells) <= MOST_LINES * view.board.grid.order else ()
+class _Stated(NamedTuple):
+    """A constraint as filters."""
+
+    masks: Masks
+    filters: Filters
+
+
+def _stated(view: RuleView) -> _Stated:
+    """Return what a view's constraint narrows where it is stated alone."""
+    clue = Clue(constraint=view.constraint)
+    stated = state_puzzle(view.layout.puzzle, [clue])
+    masks, own = Masks(stated.model), stated.statements_by_clue().get(clue, [])
+    return _Stated(masks, Filters(masks, own, len(view.board.grid.cells)))
+
+
+def _filtered(view: RuleView) -> Mapping[int, set[int]]:
+    """Return what the statement of a view's constraint leaves its cells, whichever they are."""
+    masks, filters = view.once(_stated)
+    domains = masks.domains.copy()
+    for cell in filters.cells:
+        domains[cell] = masks.of(view.digits(cell))
+    can_be = filters.narrow(domains)
+    return {
+        cell: {one for one in view.digits(cell) if can_be and masks.of([one]) & domains[cell]}
+        for cell in filters.cells
+    }
 
 
 def left_by(view: RuleView, one: Part) -> Mapping[int, set[int]] | None:
@@ -144,7 +165,7 @@ def outcome(view: RuleView, one: Part) -> Outcome:
         before = view.left
         for own in one.singles:
             _narrow(left, _followed(view, own))
-            if not all(left[cell] for cell in own.cells):
+            if not all(left.values()):
                 return Outcome(left, None if count else own)
         kept = sum(view.mask(cell, digits) for cell, digits in left.items())
         view = view.with_alive(before & ~view.layout.candidates_at(left) | kept, ())
@@ -155,9 +176,9 @@ def outcome(view: RuleView, one: Part) -> Outcome:
 
 def _followed(view: RuleView, one: Part) -> Mapping[int, set[int]]:
     """Return what a single part leaves its cells; nothing if that is not tried."""
-    if not one.cells:
-        return {}
     part = view.of_part(one.constraint, one.kept)
+    if not one.cells:
+        return _filtered(part)
     if isinstance(one.constraint, reading.READ) and not reading.can_be_read(part):
         return {cell: set() for cell in one.cells}
     find = _LEFT.get(type(one.constraint))

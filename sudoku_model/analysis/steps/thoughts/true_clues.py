@@ -35,11 +35,9 @@ MOST_OF_A_CLUE = 60
 
 
 def _truths(view: RuleView, one: Part) -> set[bool]:
-    """Return whether a clue can hold, and fail: both where that is not tried."""
+    """Return whether a clue can hold, and fail, as far as that is seen."""
     digits = [view.digits(cell) for cell in one.cells]
-    if not one.cells:
-        return {True, False}
-    if prod(map(len, digits)) > MOST_FILLINGS:
+    if not one.cells or prod(map(len, digits)) > MOST_FILLINGS:
         return {True, False} if outcome(view, one).can_be else {False}
     found = set[bool]()
     ways = fillings(digits, view.apart(one.cells))
