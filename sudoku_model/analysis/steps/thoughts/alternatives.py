@@ -170,12 +170,23 @@ def _why_none(found: Sequence[Part], one: Refuted, supposed: Sequence[int]) -> s
     begun = [beside(view, one.known)]
     if one.known:
         begun.append(f"{WITH_WHAT} {view.names(one.known)} can be, and ")
-    told = [*_only_one(found, one, supposed)]
-    named = _said(view, found, len(found)).removeprefix("either ").removesuffix(" holds")
-    told.append(f"none could hold of {named}" if named else "no alternative could hold")
+    told = [*_only_one(found, one, supposed), *_none_of(view, found)]
     start = with_digit(view, supposed)
     ways = (f"{before}{start} {words}" for words in told for before in begun)
     return first_with_room((MOST_OF_A_REASON, words) for words in ways)
+
+
+def _none_of(view: RuleView, found: Sequence[Part]) -> Iterator[str]:
+    """Say in fewer and fewer words that none of some alternatives could hold."""
+    kinds = [kind_at(view, one.constraint, one.cells) for one in found]
+    for names in ([one.quoted(view) for one in found], kinds):
+        if len(names) == 1:
+            yield f"{names[0]} could not hold"
+        elif len(names) == 2:
+            yield f"neither {' nor '.join(names)} could hold"
+        elif len({*names}) == len(names):
+            yield f"none of {enumerated(names, 'or')} could hold"
+    yield "no alternative could hold"
 
 
 def _only_one(found: Sequence[Part], one: Refuted, supposed: Sequence[int]) -> Iterator[str]:

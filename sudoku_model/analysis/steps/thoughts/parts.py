@@ -14,6 +14,7 @@ from sudoku_model.analysis.steps.thoughts.fillings import fillings
 from sudoku_model.analysis.steps.thoughts.sums import left_by_sums, out_of_reach
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.ways import MOST_WAYS, Ways, held_in_all
+from sudoku_model.analysis.steps.thoughts.words import kind_at
 from sudoku_model.analysis.steps.wording import with_runs
 from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
@@ -28,6 +29,9 @@ MOST_FILLINGS = 800
 
 MOST_FOLLOWED = 4_000
 """How many of them are tried where nothing easier is seen."""
+
+MOST_OF_A_CLUE = 60
+"""How many characters of what a constraint says are quoted."""
 
 MOST_ROUNDS = 4
 """How often it is looked at a part once more, by what it has left its cells."""
@@ -60,6 +64,12 @@ class Part(NamedTuple):
         """Say what it says."""
         told = (with_runs(view.board.grid, one.constraint.describe()) for one in self.singles)
         return enumerated(told)
+
+    def quoted(self, view: RuleView) -> str:
+        """Quote what it says, or name it if that is long."""
+        said = self.words(view)
+        is_short = len(said) <= MOST_OF_A_CLUE
+        return f"“{said}”" if is_short else kind_at(view, self.constraint, self.cells)
 
     @property
     def singles(self) -> tuple[Part, ...]:
