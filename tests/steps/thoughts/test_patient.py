@@ -73,9 +73,9 @@ def _told(clue: sm.Constraint, left: dict[str, str], asked: str) -> str:
             sm.Or((sm.Diagonal("up"), sm.LittleKiller("r8c6 r9c5", 3))),
             {"r3c7": "7", "r9c1": "7"},
             "r8c6=3",
-            "alternatives that are left: r3c7 and r9c1 are 7, and with 3 in r8c6 only this is left, "
-            "and cannot hold: the digits on the diagonal from the bottom left corner differ, so "
-            "r8c6 is not 3",
+            "alternatives that are left: r3c7 and r9c1 are 7, and with 3 in r8c6 only this is "
+            "left, and cannot hold: the digits on the diagonal from the bottom left corner differ, "
+            "so r8c6 is not 3",
         ),
         pytest.param(
             sm.Exactly(1, (sm.NonConsecutive(), sm.Even("r9c9"))),
