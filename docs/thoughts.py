@@ -345,7 +345,11 @@ with a name explains is shown by the fewest candidates that must be gone: a
 *value without support*. That is so for a constraint of your own, too. Where several clues, houses
 and cells remove a candidate together, it is followed fact by fact: what it would force, up to a
 fact that has no way left. Where nothing more is forced, the ways of a cell or a house are cases,
-each a part with a name.
+each a part with a name. So is what of a single rule could only be said to leave no way to fill many
+cells.
+
+The digits that houses miss (`Doppelganger`) are cells beside the board, which steps speak of as of
+any other; the puzzle of the explanation has them, also where yours has not.
 
 {sections}""",
         encoding="utf-8",
