@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sudoku_model.analysis.steps.following import MOST_SPLITS, Followed, Follower
+from sudoku_model.analysis.steps.following import Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import in_lines
 from sudoku_model.analysis.steps.thoughts.followed import (
@@ -70,21 +70,19 @@ def _followed(
     """Return what a candidate would force, if that can be told."""
     layout, one = follower.layout, wanted.candidate
 
-    def tellable(gone: int, splits: int) -> Followed | None:
-        found = follow_from(follower, facts, gone, one, splits)
+    def tellable(gone: int) -> Followed | None:
+        found = follow_from(follower, facts, gone, one)
         return found if found is not None and told_in_parts(layout, alive, found) else None
 
-    found = None
-    for splits in range(MOST_SPLITS + 1):
-        found = tellable(wanted.gone, splits)
-        if found is None and (found := tellable(~alive & ~layout.links[one], splits)) is not None:
-            # What is enough may be hard to follow; then all is used but what need not be.
-            for cell in layout.cells_in(found.needs):
-                found = tellable(found.needs & ~layout.cell_masks[cell], splits) or found
-        if found is not None:
-            break
+    found = tellable(wanted.gone)
+    if found is None:
+        # What is enough may be hard to follow; then all may be used, and what need not is not.
+        found = tellable(~alive & ~layout.links[one])
+        for cell in layout.cells_in(found.needs) if found is not None else ():
+            assert found is not None
+            found = tellable(found.needs & ~layout.cell_masks[cell]) or found
     # It is told again later, from what it needs alone; that must be the same story.
-    while found is not None and (again := tellable(found.needs, found.splits)) != found:
+    while found is not None and (again := tellable(found.needs)) != found:
         found = again
     return found
 
