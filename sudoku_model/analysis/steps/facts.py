@@ -14,6 +14,10 @@ MOST_FACTS = 8
 """The most facts that one part of a step rests on: what takes more is told in parts."""
 
 
+WITH_MISSING = " with its missing digit"
+"""Ends the name of a house together with the cell of the digit that it misses."""
+
+
 @dataclass(frozen=True)
 class CellFact:
     """A cell holds one of its digits.
@@ -61,6 +65,11 @@ class PlaceFact:
     kind: str
     cells: tuple[int, ...]
     digit: int
+
+    @property
+    def brief(self) -> str:
+        """The digit and its house, in the fewest words."""
+        return f"the {self.digit} of {self.house.removesuffix(WITH_MISSING)}"
 
     def __str__(self) -> str:
         return f"{self.house} needs {with_article(self.digit)}"

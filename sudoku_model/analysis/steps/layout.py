@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 from sudoku_model.analysis.steps.equal_parts import equal_parts
 from sudoku_model.analysis.steps.extra_cells import cell_in_words, in_words
 from sudoku_model.analysis.steps.facts import (
+    WITH_MISSING,
     Fact,
     GraveFact,
     RuleFact,
@@ -467,7 +468,7 @@ def _name_of_group(grid: Grid, constraint: Constraint, cells: Sequence[int]) -> 
     if house := houses_that_miss(grid).get(cells[-1]):
         if cells[0] in houses_that_miss(grid):
             return f"the list of the {in_plural(house.name.split()[0])}' missing digits"
-        return f"{house.name} with its missing digit"
+        return f"{house.name}{WITH_MISSING}"
     kind = type(constraint)
     called = _GROUPS.get(kind) or f"{kind_in_words(kind)} at"
     return f"the {called} {cell_in_words(grid, cells[0])}"

@@ -438,7 +438,7 @@ class _Facts(NamedTuple):
 
     def _name(self, unit: _Unit) -> str:
         if unit.fact is not None:
-            return f"the {unit.fact.digit} of {unit.fact.house}"
+            return unit.fact.brief
         return self._cell(next(bits(unit.mask)))
 
     def _cell(self, candidate: int) -> str:
