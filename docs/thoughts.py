@@ -42,6 +42,7 @@ def _chaos(**left: str) -> Example:
     return Example((sm.ChaosConstruction(),), left, grid=sm.ChaosConstruction.grid(6))
 
 
+_MISSING_ONE: Final = sm.Doppelganger().extend(sm.Grid(4, 4, range(5), sm.Grid.square(4).regions))
 _FOUR_DIGITS: Final = sm.Grid(3, 3, range(4), (None,) * 9)
 
 
@@ -194,6 +195,11 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "digit that a house needs": Example(
         (sm.RegionSameDigits(),), {"r2c2": "0", "r1c2": "123", "r1c3": "123"}, grid=_FOUR_DIGITS
     ),
+    "houses that meet in a 0": Example(
+        (sm.Doppelganger(),),
+        {"r2c2": "0", "dgc2": "1234", "r2c3": "023", "r2c4": "023"},
+        grid=_MISSING_ONE,
+    ),
     "numbers of regions": _chaos(),
     "full region": _chaos(cc15="5", cc16="5", cc17="5", cc21="5", cc22="5", cc23="5"),
     "reach of a region": _chaos(cc36="5", cc30="6"),
@@ -339,7 +345,11 @@ with a name explains is shown by the fewest candidates that must be gone: a
 *value without support*. That is so for a constraint of your own, too. Where several clues, houses
 and cells remove a candidate together, it is followed fact by fact: what it would force, up to a
 fact that has no way left. Where nothing more is forced, the ways of a cell or a house are cases,
-each a part with a name.
+each a part with a name. So is what of a single rule could only be said to leave no way to fill many
+cells.
+
+The digits that houses miss (`Doppelganger`) are cells beside the board, which steps speak of as of
+any other; the puzzle of the explanation has them, also where yours has not.
 
 {sections}""",
         encoding="utf-8",

@@ -13,6 +13,7 @@ def ask_steps(case: Case) -> None:
     """Ask for the steps to the solution; each must follow from its facts, the last one ends it."""
     case.needs(len(case.solutions) <= 2)
     found = steps(case.puzzle, time_limit=SECONDS)
+    case.needs(found.puzzle == case.puzzle)  # the referee knows no cells that steps add
     expect_decided(found.status is not Status.UNDECIDED)
     is_unique = len(case.solutions) == 1
     case.demand((found.status is Status.UNIQUE) == is_unique, "steps", found.status, case.solutions)
@@ -100,6 +101,7 @@ def ask_hint(case: Case) -> None:
         if digit != right[cell]:
             wrong.add(grid.cell_name(cell))
     found = hint(case.puzzle, entries, time_limit=SECONDS)
+    case.needs(found.puzzle == case.puzzle)
     expect_decided(not found.reason)
     mistakes = {mistake.cell for mistake in found.mistakes}
     case.demand(mistakes == wrong, "hint: mistakes", mistakes, wrong)

@@ -73,11 +73,14 @@ def _replay(
 
 def _replayed(puzzle: sm.Puzzle, seconds: float) -> Replay:
     """Explain a puzzle and do its steps again; a search that contradicts itself is a problem."""
-    replay = Replay(puzzle)
     try:
-        replay.judge(sm.steps(puzzle, time_limit=seconds))
+        explained = sm.steps(puzzle, time_limit=seconds)
     except sm.DefectError as error:
+        replay = Replay(puzzle)
         replay.problems.append(str(error))
+        return replay
+    replay = Replay(explained.puzzle)
+    replay.judge(explained)
     return replay
 
 

@@ -49,10 +49,27 @@ class Replay:
         self.problems: list[str] = []
         grid = puzzle.grid
         self._apart = {cell: {*grid.peers[cell]} for cell in grid.cells}
+        if puzzle.board.of_kind(sm.Doppelganger):
+            self._set_missing_apart()
         self._pairs: dict[frozenset[Digit], bool | None] = {}
         self._nobody = [1000 + 37 * cell for cell in grid.cells]
         self._together: dict[sm.Constraint, set[frozenset[Digit]]] = {}
         self._scopes = {one: _scope(puzzle, one) for one in _each_alone(puzzle.constraints)}
+
+    def _set_missing_apart(self) -> None:
+        """Set the digit that a house misses apart from its cells, and from what its like miss."""
+        grid = self.puzzle.grid
+        missing = {
+            "dgc": [grid.row(row) for row in range(grid.rows)],
+            "dgr": [grid.column(column) for column in range(grid.columns)],
+            "dgb": [*grid.regions_by_number.values()],
+        }
+        for prefix, houses in missing.items():
+            own = [grid.cell(f"{prefix}{number + 1}") for number in range(len(houses))]
+            for extra, cells in zip(own, houses, strict=True):
+                for cell in {*cells, *own} - {extra}:
+                    self._apart[extra].add(cell)
+                    self._apart[cell].add(extra)
 
     def judge(self, explained: sm.Explanation) -> None:
         """Do the steps of an explanation again."""

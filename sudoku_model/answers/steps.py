@@ -12,7 +12,6 @@ from typing import Any
 
 from sudoku_model.analysis.steps import Explanation, Hint, Mistake, PartialHint, Place, Rating, Step
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.extra_cells import in_words
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
@@ -65,7 +64,7 @@ _SENTENCE = Told(
     "sentence",
     TEXT,
     "the fact in words",
-    lambda fact, about: in_words(about.known_puzzle.grid, str(fact)),
+    lambda fact, about: str(fact),
 )
 _CELL_SET = SetOf(CELLS)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.shared import places_of
 from sudoku_model.constraints.wording import enumerated, kinds_of_houses
-from sudoku_model.grid import Grid
+from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.model import Variable
 from sudoku_model.texts import in_plural
 
@@ -72,7 +73,8 @@ class Doppelganger(Constraint):
 
     The missing digits are variables: extra cells named dgc1, dgc2, ... for the rows, dgr1, ... for
     the columns and dgb1, ... for the regions, where the grid has cells of these names (so that
-    other constraints can speak of them), auxiliary ones elsewhere.
+    other constraints can speak of them), auxiliary ones elsewhere. Steps are told by these cells,
+    so the puzzle that `sudoku_model.steps` tells has them.
     """
 
     goes: ClassVar = Goes.ANYWHERE
@@ -81,6 +83,13 @@ class Doppelganger(Constraint):
         "every row, column and region misses one digit, never 0 and no two of a kind the same, "
         "and those of the houses that meet in a 0 differ"
     )
+
+    def extend(self, grid: Grid) -> Grid:
+        """Return the grid with the extra cells of missing digits that it has not yet."""
+        known, digits = {cell.name for cell in grid.extras}, tuple(grid.digits[1:])
+        names = (f"{name}{n + 1}" for name, houses in _kinds(grid) for n in range(len(houses)))
+        more = tuple(ExtraCell(name, digits) for name in names if name not in known)
+        return replace(grid, extras=(*grid.extras, *more)) if more else grid
 
     def validate(self, board: Board) -> None:
         """Expect digits from 0, and one fewer cell in each house."""
@@ -158,6 +167,18 @@ class Doppelganger(Constraint):
             f"{no_two} are missing the same digit. The {enumerated(houses)} of a 0 are missing "
             "different digits (doppelgangers)."
         )
+
+
+@lru_cache(maxsize=4)
+def houses_that_miss(grid: Grid) -> Mapping[int, House]:
+    """Return for each extra cell of a missing digit the house that misses it."""
+    named = {house.cells: house for house in grid.houses}
+    return {
+        extra: named[cells]
+        for name, houses in (_kinds(grid) if grid.extras else ())
+        for number, cells in enumerate(houses, start=1)
+        if (extra := _extra_cell(grid, f"{name}{number}")) is not None
+    }
 
 
 def _kinds(grid: Grid) -> Iterator[tuple[str, list[tuple[int, ...]]]]:

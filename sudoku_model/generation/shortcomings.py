@@ -134,12 +134,13 @@ def _other_steps(
     """Say how difficult a puzzle is, or what its hardest step is, if that is not as wished."""
     # Loaded here, as few puzzles are made for their steps.
     from sudoku_model.analysis.steps.explanation import Path
+    from sudoku_model.analysis.steps.missing_cells import with_missing_cells
     from sudoku_model.analysis.steps.prices import most_for
 
     least, most = wishes.rating or (0.0, inf)
     if wishes.technique is not None:
         most = min(most, most_for(wishes.technique))
-    solution = Solution(puzzle, values)
+    solution = with_missing_cells(Solution(puzzle, values))
     hardest: Step | None = None
     way = Path(
         solution,

@@ -44,6 +44,26 @@ def test_no_step_about_modified_cells_has_a_raw_name(
     assert not [text for step in found for text in raw_names(step)]
 
 
+MISSING = sm.Grid(4, 4, range(5), sm.Grid.square(4).regions)
+HALF_KNOWN = {"r1c1": 3, "r1c4": 4, "r2c1": 0, "r3c3": 4, "r4c3": 2}
+
+
+@pytest.mark.parametrize("grid", [MISSING, sm.Doppelganger().extend(MISSING)], ids=["", "extended"])
+def test_what_houses_miss_is_told_of_cells_beside_the_board(grid: sm.Grid) -> None:
+    """Whether or not the grid has these cells: steps rest on what a row is left to miss."""
+    found = explained(grid, (sm.Doppelganger(),), HALF_KNOWN)
+    assert found.is_complete
+    assert not [text for step in found for text in raw_names(step)]
+    assert sm.from_dict(found.to_dict()) == found
+    told = [step.sentence for step in found]
+    assert told[1] == (
+        "column 3 misses 1, or has it in box 2, and they meet in the 0 of r1c3, so box 2 does not "
+        "miss 1"
+    )
+    assert "row 2's missing digit is 2: the list of the rows' missing digits has no" in told[8]
+    assert sm.rate(found.puzzle).difficulty == max(step.difficulty for step in found)
+
+
 @pytest.mark.slow
 def test_no_step_about_unknown_regions_has_a_raw_name() -> None:
     found = explained(CHAOS, IN_REGIONS, ON_REGIONS)

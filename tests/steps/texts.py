@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import sudoku_model as sm
 from sudoku_model.analysis.steps.stages import places_of
 
-RAW = re.compile(r"\bcc\d+|\b[a-z]+_r\d+c\d+")
+RAW = re.compile(r"\bcc\d+|\bdg[rcb]\d+|\b[a-z]+_r\d+c\d+")
 """What the cells beside the board are called in a puzzle's file, and nowhere else."""
 
 
@@ -18,7 +18,7 @@ def texts_of(step: sm.Step) -> Iterator[str]:
     for part in step.parts:
         yield from (part.sentence, part.notation)
     yield from (place.name for place in places_of(step))
-    yield from (fact["sentence"] for fact in step.to_dict()["facts"])
+    yield from map(str, step.facts)
 
 
 def raw_names(step: sm.Step) -> list[str]:

@@ -12,6 +12,7 @@ from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.missing_cells import to_explain
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.steps.telling import LINE_END
@@ -164,7 +165,7 @@ def steps(
     if proof_seconds is not None:
         proof_seconds = number_from_0("proof_seconds", proof_seconds)
     limits = Limits(time_limit)
-    verdict = verdict_on(puzzle, solver, limits)
+    verdict = to_explain(verdict_on(puzzle, solver, limits))
     found: list[Step] = []
     end = End(verdict.reason)
     if verdict.is_unique and verdict.solution:

@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from sudoku_model.constraints.missing_digits import houses_that_miss
 from sudoku_model.constraints.region_cells import cell_of_region
 from sudoku_model.grid import Grid
 
 _MARK: Final = re.compile(r"([a-z]+)_(r\d+c\d+)")
 """The name of a cell that says whether one of the board is modified."""
 
-_BESIDE: Final = re.compile(rf"\b(?:cc\d+|{_MARK.pattern})\b")
+_BESIDE: Final = re.compile(rf"\b(?:cc\d+|dg[crb]\d+|{_MARK.pattern})\b")
 
 
 def cell_in_words(grid: Grid, cell: int) -> str:
-    """Name a cell: the one that holds the number of an unknown region by the cell it is about."""
+    """Name a cell, one beside the board by what it is about: a cell's region, what a row misses."""
     name, about = grid.cell_name(cell), cell_of_region(grid, cell)
     if about is not None:
         return f"the region of {grid.cell_name(about)}"
+    if (house := houses_that_miss(grid).get(cell)) is not None:
+        return f"{house.name}'s missing digit"
     mark = _MARK.fullmatch(name)
     return f"the {mark[1]} mark of {mark[2]}" if mark else name
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from sudoku_model.analysis.steps.rectangles import Rectangle
@@ -12,6 +12,10 @@ from sudoku_model.constraints.wording import houses_in_words, with_article
 
 MOST_FACTS = 8
 """The most facts that one part of a step rests on: what takes more is told in parts."""
+
+
+WITH_MISSING = " with its missing digit"
+"""Ends the name of a house together with the cell of the digit that it misses."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,11 @@ class PlaceFact:
     cells: tuple[int, ...]
     digit: int
 
+    @property
+    def brief(self) -> str:
+        """The digit and its house, in the fewest words."""
+        return f"the {self.digit} of {self.house.removesuffix(WITH_MISSING)}"
+
     def __str__(self) -> str:
         return f"{self.house} needs {with_article(self.digit)}"
 
@@ -76,6 +85,8 @@ class RuleFact:
         is_part: whether the constraint speaks of the whole grid, and this is what it says of
             these cells.
         copy: which of several things that it says of the same cells, from 0.
+        words: what the constraint says, where its own sentence calls cells beside the board as a
+            file does; else empty.
 
     Example:
         >>> import sudoku_model as sm
@@ -88,9 +99,10 @@ class RuleFact:
     cells: tuple[int, ...]
     is_part: bool = False
     copy: int = 0
+    words: str = field(default="", repr=False, compare=False)
 
     def __str__(self) -> str:
-        return self.constraint.describe()
+        return self.words or self.constraint.describe()
 
 
 @dataclass(frozen=True)

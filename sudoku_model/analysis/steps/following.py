@@ -16,12 +16,12 @@ from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
+from sudoku_model.analysis.steps.filters import Filters
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.model import Clause
-from sudoku_model.solvers.filtering import ClauseFilter, Filter, Masks, make_filter
+from sudoku_model.solvers.filtering import Masks
 
 MOST_TRIED, MOST_SPLITS = 8, 2
 """For how many cells and houses it is tried to go through their ways before one is chosen, and how
@@ -33,9 +33,8 @@ MOST_CROWDED = 4
 MOST_WAYS = 3
 """Of how many ways it is compared what each of them would exclude."""
 
-MOST_FILTERED, CLAUSES_AS_DEAR = 1_000_000, 200
-"""How many clauses of rules are looked at to follow a candidate, as nobody would see more, and how
-many take as long as a statement that is none, such as a sum."""
+MOST_FILTERED = 1_000_000
+"""How many clauses of rules are looked at to follow a candidate, as nobody would see more."""
 
 MOST_FILTERED_IN_CASES, ENOUGH_STORIES = 4_000_000, 3
 """How many of them are looked at in all where no candidate leads nowhere by itself, and after how
@@ -43,22 +42,6 @@ many candidates that lead nowhere through cases no further one is asked about.""
 
 MOST_KNOWN = 20_000
 """Of how many candidates of rules it is kept in mind what the rules leave of them."""
-
-
-class _Read(NamedTuple):
-    """A rule as filters of digits.
-
-    Attributes:
-        numbers: the variables that it is about.
-        cells: those of them that are cells.
-        filters: its statements, those that narrow most first.
-        cost: how many clauses would take as long to look at.
-    """
-
-    numbers: Sequence[int]
-    cells: Sequence[int]
-    filters: Sequence[Filter]
-    cost: int
 
 
 class Consequence(NamedTuple):
@@ -122,7 +105,7 @@ class Follower:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self._filters: dict[int, _Read] = {}
+        self._filters: dict[int, Filters] = {}
         self._may_filter = inf
         self._narrowed: dict[tuple[int, int], tuple[int, int]] = {}
 
@@ -156,17 +139,16 @@ class Follower:
     def _narrow(self, rule: int, left: int) -> tuple[int, int]:
         """Return what a rule leaves, and how many clauses would take as long to look at."""
         read = self._filters.get(rule) or self._filters.setdefault(rule, self._read(rule))
-        domains = self._domains(read.cells, left)
-        start, looks, waiting = domains.copy(), 0, read.filters
-        while waiting:
-            heed_deadline()
-            self._look_at(read.cost)
-            looks += read.cost
-            before = domains.copy()
-            if not all(one.narrow(domains) for one in waiting) or not all(domains):
-                return 0, looks
-            changed = {number for number in read.numbers if domains[number] != before[number]}
-            waiting = [one for one in read.filters if not changed.isdisjoint(one.numbers)]
+        domains, looks = self._domains(read.cells, left), 0
+        start = domains.copy()
+
+        def look(cost: int) -> None:
+            nonlocal looks
+            self._look_at(cost)
+            looks += cost
+
+        if not read.narrow(domains, look):
+            return 0, looks
         narrowed = [cell for cell in read.cells if domains[cell] != start[cell]]
         return left & ~self._lost(left, narrowed, domains), looks
 
@@ -187,22 +169,11 @@ class Follower:
             if not domains[cell] & self._digits[one]
         )
 
-    def _read(self, rule: int) -> _Read:
+    def _read(self, rule: int) -> Filters:
         """Return how a rule narrows the digits of its cells."""
         layout = self.layout
         statements = layout.statements[rule - layout.first_rule]
-        filters = [make_filter(one, self._masks) for one in statements]
-        # What narrows most comes first.
-        filters.sort(key=lambda one: isinstance(one, ClauseFilter))
-        numbers = sorted({number for one in filters for number in one.numbers})
-        return _Read(
-            numbers=numbers,
-            cells=[number for number in numbers if number < len(layout.cell_masks)],
-            filters=filters,
-            cost=sum(
-                1 if isinstance(one.primitive, Clause) else CLAUSES_AS_DEAR for one in statements
-            ),
-        )
+        return Filters(self._masks, statements, len(layout.cell_masks))
 
     def follow(
         self,

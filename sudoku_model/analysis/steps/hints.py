@@ -16,6 +16,7 @@ from sudoku_model.analysis.steps.explanation import (
     verdict_on,
     why_stopped,
 )
+from sudoku_model.analysis.steps.missing_cells import to_explain
 from sudoku_model.analysis.steps.stages import (
     STAGES,
     PartialHint,
@@ -234,7 +235,7 @@ def hint(
         the board is solved
     """
     limits = Limits(time_limit)
-    verdict = verdict_on(puzzle, solver, limits)
+    verdict = to_explain(verdict_on(puzzle, solver, limits))
     puzzle = verdict.puzzle
     board = board_of(puzzle, filled)
     found: list[Step] = []

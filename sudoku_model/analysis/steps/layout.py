@@ -18,8 +18,9 @@ from itertools import chain, combinations, permutations
 from typing import Any, Final, NamedTuple
 
 from sudoku_model.analysis.steps.equal_parts import equal_parts
-from sudoku_model.analysis.steps.extra_cells import cell_in_words
+from sudoku_model.analysis.steps.extra_cells import cell_in_words, in_words
 from sudoku_model.analysis.steps.facts import (
+    WITH_MISSING,
     Fact,
     GraveFact,
     RuleFact,
@@ -39,6 +40,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits
 from sudoku_model.constraints.composites import And, Replicate
 from sudoku_model.constraints.machines import BoxIndexing, ColumnIndexing, RowIndexing
+from sudoku_model.constraints.missing_digits import houses_that_miss
 from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.regions import ChaosConstruction
 from sudoku_model.constraints.whole_grid import Diagonal, DisjointGroups, Windoku
@@ -61,6 +63,7 @@ from sudoku_model.model import (
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import parts_that_share
 from sudoku_model.stated import Stated, state_puzzle
+from sudoku_model.texts import in_plural
 
 
 class RuleClauses(NamedTuple):
@@ -183,12 +186,13 @@ class Layout:
         # Those of unknown regions would say too little: each thought about them is about all cells.
         is_divided = not named and not isinstance(constraint, ChaosConstruction)
         parts = _components(model, rest, count) if is_divided else [rest] if rest else []
-        facts: list[RuleFact] = []
+        grid, facts = self.puzzle.grid, list[RuleFact]()
+        words = in_words(grid, constraint.describe()) if grid.extras and parts else ""
         copies: Counter[tuple[int, ...]] = Counter()
         for part in parts:
             # It may name more cells than it is stated of: an X-sum leaves the last ones alone.
             cells = tuple(sorted({*named, *self._cells_of(part)}))
-            facts.append(RuleFact(constraint, cells, len(parts) > 1, copies[cells]))
+            facts.append(RuleFact(constraint, cells, len(parts) > 1, copies[cells], words))
             copies[cells] += 1
             self.statements.append(part)
         return facts
@@ -461,6 +465,10 @@ _GROUPS: Final[Mapping[type[Constraint], str]] = {
 
 def _name_of_group(grid: Grid, constraint: Constraint, cells: Sequence[int]) -> str:
     """Name cells that differ because of a rule, as rows are named: ``the cage at r1c1``."""
+    if house := houses_that_miss(grid).get(cells[-1]):
+        if cells[0] in houses_that_miss(grid):
+            return f"the list of the {in_plural(house.name.split()[0])}' missing digits"
+        return f"{house.name}{WITH_MISSING}"
     kind = type(constraint)
     called = _GROUPS.get(kind) or f"{kind_in_words(kind)} at"
     return f"the {called} {cell_in_words(grid, cells[0])}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
 from functools import lru_cache, partial
+from itertools import chain
 
 from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
@@ -101,9 +102,10 @@ class PlainLayout:
         """Yield what a house needs, with the candidates; nothing if it need not hold each digit."""
         if not has_every_digit(self.grid, house.cells):
             return
-        kind = _kind_of(self.grid, house)
-        for place, digit in enumerate(self.grid.digits):
-            mask = sum(1 << self.first[cell] + place for cell in house.cells)
+        kind, domains = _kind_of(self.grid, house), self.grid.domains
+        for digit in _values(self.grid, house.cells):
+            able = [cell for cell in house.cells if digit in domains[cell]]
+            mask = sum(1 << self.candidate(cell, digit) for cell in able)
             yield PlaceFact(house.name, kind, house.cells, digit), mask
 
     def house_mask(self, house: House) -> int:
@@ -139,8 +141,15 @@ def plain_layout(grid: Grid) -> PlainLayout:
 
 
 def has_every_digit(grid: Grid, cells: Sequence[int] | Set[int]) -> bool:
-    """Say whether different cells hold each digit; extra cells have values of their own."""
-    return len(cells) == grid.order and max(cells) < len(grid.board)
+    """Say whether different cells hold each digit that they can: they are as many."""
+    if max(cells) < len(grid.board):
+        return len(cells) == grid.order
+    return len(cells) == len(_values(grid, cells))
+
+
+def _values(grid: Grid, cells: Iterable[int]) -> list[int]:
+    """Return the digits that some cells can hold, extra cells their own, in order."""
+    return sorted({*chain.from_iterable(map(grid.domains.__getitem__, cells))})
 
 
 def _kind_of(grid: Grid, house: House) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import islice
 from math import inf
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -56,6 +57,10 @@ MOST_RESTS = 8
 MOST_BRANCHES, MOST_NETS = 20, 8
 """How many branches may tell what a small set of many facts excludes before something shorter is
 looked for by all facts, and how many of what is found then are compared."""
+
+
+MOST_FOLLOWED = 4
+"""How many candidates are followed of which it could only be said that they lead nowhere."""
 
 
 class _Kind(NamedTuple):
@@ -238,6 +243,9 @@ class StepSearch(Closing):
         told = self._told_at_once(deduction)
         if told.thought is None:
             return told
+        if not told.thought.is_told:
+            told = self._followed(told) or told
+        assert told.thought is not None
         return told._replace(placed=placed_by(self.layout, self.alive, told.thought))
 
     def _told_at_once(self, deduction: Deduction) -> Deduction:
@@ -253,6 +261,19 @@ class StepSearch(Closing):
         if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
             return self._as_thought(deduction, name)
         return deduction if name else self._as_net(deduction)
+
+    def _followed(self, untold: Deduction) -> Deduction | None:
+        """Return what one of some candidates would force by all facts, if that can be told."""
+        facts, alive = self._sets.open_facts(), self.alive
+        told: list[Thought] = []
+        for one in islice(bits(untold.excluded), MOST_FOLLOWED):
+            told += self._thoughts.followed(facts, alive, one)
+        if not told:
+            return None
+        best = min(told, key=attrgetter("price"))
+        return untold._replace(
+            facts=best.facts, excluded=best.excluded, thought=best, called=None, choices=1
+        )
 
     def _of_one_rule(self, deduction: Deduction) -> Deduction:
         """Return a thought about a rule for large parts of the grid; all else of one fact as is."""

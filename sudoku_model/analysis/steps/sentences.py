@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.extra_cells import cell_in_words, in_words
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact, RuleFact, UniqueFact
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
@@ -13,6 +13,7 @@ from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts,
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, in_short_lines, sentence_of
 from sudoku_model.analysis.steps.wording import cell_about, excluded_in_words
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.region_cells import cell_of_region
 from sudoku_model.constraints.wording import enumerated, houses_in_words
 
 _FISH = ("X-wing", "swordfish", "jellyfish")
@@ -41,8 +42,9 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
 
 def _of_single(layout: Layout, placed: int, fact: Fact, name: str) -> str:
     number, grid = layout.cell_of[placed], layout.puzzle.grid
+    word = "digit" if cell_of_region(grid, number) is None else "number"
     why = (
-        f"no other {'number' if number >= len(grid.board) else 'digit'} is left there"
+        f"no other {word} is left there"
         if isinstance(fact, CellFact)
         else f"it is the last open cell of {_called(fact)}"
         if name == "full house"
@@ -143,13 +145,13 @@ def _known(layout: Layout, alive: int, number: int) -> str:
             return said(layout, live)
         return f"{fact.name} is {enumerated(digits, 'or')}"
     if isinstance(fact, PlaceFact):
-        cells = enumerated([layout.cell_name(one) for one in bits(live)], "or")
-        return f"the {fact.digit} of {fact.house} is at {cells}"
+        cells = [cell_in_words(layout.puzzle.grid, cell) for cell in layout.cells_in(live)]
+        return f"the {fact.digit} of {fact.house} is at {enumerated(cells, 'or')}"
     grid = layout.puzzle.grid
     if isinstance(fact, RuleFact) and fact.is_part:
         told = dict.fromkeys(cell_about(layout, cell) for cell in fact.cells)
-        return f"{fact} (at {grid.names(told)})"
-    return in_words(grid, str(fact))
+        return f"{fact} (at {grid.names([one for one in told if one in grid.board] or told)})"
+    return str(fact)
 
 
 def _called(fact: object) -> str:

@@ -114,7 +114,7 @@ class SmallSets(Closing):
         """
         self._look_again()
         self._learn(patterns)
-        facts = self._open_facts()
+        facts = self.open_facts()
         self._nearness.update(self._position.alive, self._position.ways, facts)
         if not self._refute_some(facts):
             return []
@@ -260,7 +260,7 @@ class SmallSets(Closing):
 
     def smaller(self, deduction: Deduction, seconds: float) -> tuple[list[Deduction], bool]:
         """Return steps of the fewest facts that are found in time; say if no fewer will do."""
-        facts = self._open_facts()
+        facts = self.open_facts()
         limits = no_longer_than(seconds, self._limits)
         with Refuter(self._layout, self._position.alive, facts, limits) as refuter:
             refuter.prefer(self._false)
@@ -276,7 +276,7 @@ class SmallSets(Closing):
 
         Those are worth following of which the solver propagates most and needed the fewest facts.
         """
-        facts, targets = self._open_facts(), self._easiest_first()
+        facts, targets = self.open_facts(), self._easiest_first()
         forced = {one: self._refuter.forces(facts, one) for one in targets}
         # What is impossible soonest rests on least.
         impossible = sorted(
@@ -328,7 +328,7 @@ class SmallSets(Closing):
         with Refuter(layout, spoken_of | asked, facts, self._limits) as refuter:
             return refuter.excluded_by(facts, asked)
 
-    def _open_facts(self) -> list[int]:
+    def open_facts(self) -> list[int]:
         """Return the facts that say more than what is settled."""
         layout, position = self._layout, self._position
         is_open = position.alive & ~position.settled

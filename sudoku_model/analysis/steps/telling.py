@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from sudoku_model.analysis.steps.chains import Chain, Strong, first_chain, is_loop, shown_by
 from sudoku_model.analysis.steps.eureka import notation
+from sudoku_model.analysis.steps.extra_cells import cell_in_words
 from sudoku_model.analysis.steps.facts import MOST_FACTS, CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
@@ -214,8 +215,8 @@ class _Teller:
         if places == {*cells}:
             return hold
         (digit,) = layout.digits_in(link.left)
-        at = enumerated(map(layout.puzzle.grid.cell_name, sorted(places)), "or")
-        return f"{hold}, with {digit} at {at}"
+        at = [cell_in_words(layout.puzzle.grid, place) for place in sorted(places)]
+        return f"{hold}, with {digit} at {enumerated(at, 'or')}"
 
     def _where(self, number: int) -> str:
         """Name the house that makes a link; a link of a cell names it already."""

@@ -9,6 +9,7 @@ from typing import Final
 from sudoku_model.analysis.steps.extra_cells import cell_in_words, in_words
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.missing_digits import houses_that_miss
 from sudoku_model.constraints.region_cells import cell_of_region
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import Grid
@@ -114,10 +115,13 @@ def beside_in_words(layout: Layout, mask: int, *, is_true: bool) -> list[str]:
         about, denied = cell_about(layout, cell), "" if is_true else "not "
         digits = enumerated(layout.digits_in(layout.cell_masks[cell] & mask), "or")
         where = "in region " if about != cell else ""
+        name = grid.cell_name(about)
+        if house := houses_that_miss(grid).get(cell):
+            where, name = "missing ", house.name
         told = f"{denied}{where}{digits}"
         if cell in layout.modified:
             told = mark_in_words(layout, cell, mask if is_true else ~mask)
-        alike.setdefault(told, []).append(grid.cell_name(about))
+        alike.setdefault(told, []).append(name)
     word = "or" if is_true else "and"
     return [f"{enumerated(names, word)} {told}" for told, names in alike.items()]
 

@@ -70,6 +70,23 @@ def _told(clue: sm.Constraint, left: dict[str, str], asked: str) -> str:
             "and cannot hold: exactly 1 of these holds: (r1c1 r5c5 add up to 9), so r1c1 is not 5",
         ),
         (
+            sm.Or((sm.Diagonal("up"), sm.LittleKiller("r8c6 r9c5", 3))),
+            {"r3c7": "7", "r9c1": "7"},
+            "r8c6=3",
+            "alternatives that are left: r3c7 and r9c1 are 7, and with 3 in r8c6 only this is "
+            "left, and cannot hold: the digits on the diagonal from the bottom left corner differ, "
+            "so r8c6 is not 3",
+        ),
+        pytest.param(
+            sm.Exactly(1, (sm.NonConsecutive(), sm.Even("r9c9"))),
+            {"r9c9": "1", "r5c5": "4"},
+            "r5c6=5",
+            "alternatives that are left: r5c5 is 4 and r9c9 is 1, and with 5 in r5c6 “orthogonal "
+            "neighbours do not hold consecutive digits” and “r9c9 holds an even digit” could not "
+            "hold, and one of them must, so r5c6 is not 5",
+            marks=pytest.mark.slow,
+        ),
+        (
             sm.Exactly(2, (sm.Sum("r1c1-r1c6", "==", 22), *TWO_SUMS[:1])),
             {},
             "r1c1=9",

@@ -81,6 +81,17 @@ def expect_them_to_follow(layout: Layout, alive: int) -> None:
             alive &= ~removed
 
 
+@pytest.mark.parametrize("count", [4, pytest.param(20, marks=pytest.mark.slow)])
+def test_thoughts_about_houses_that_meet_in_a_zero_follow(count: int) -> None:
+    grid = sm.Doppelganger().extend(sm.Grid(4, 4, range(5), sm.Grid.square(4).regions))
+    layout = Layout(sm.Puzzle.empty(grid).with_constraints(sm.Doppelganger()))
+    for number in range(layout.first_rule, layout.first_rule + 4):
+        for board in boards(layout, (number,), Random(number), count):
+            expect_them_to_follow(layout, board)
+            only_zero = layout.cell_masks[layout.facts[number].cells[0]] & -board & board
+            expect_them_to_follow(layout, board & ~layout.links[only_zero.bit_length() - 1])
+
+
 MODIFIERS = [sm.Doubler(), sm.Negator(), sm.HotCold()]
 ON_VALUES = [
     sm.Sum("r1c1 r1c2 r2c1", "==", 7),

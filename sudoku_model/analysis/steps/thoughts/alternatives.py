@@ -36,9 +36,8 @@ MOST_OF_ALL = 100
 
 
 def _alternatives(view: RuleView) -> tuple[Part, ...]:
-    """Return the alternatives; none if one is not about the cells only that it names."""
-    found = tuple(part_of(view, one) for one in view.clue(Or).constraints)
-    return found if all(one.cells for one in found) else ()
+    """Return the alternatives."""
+    return tuple(part_of(view, one) for one in view.clue(Or).constraints)
 
 
 _Leaves: TypeAlias = "Callable[[RuleView, Part], Mapping[int, set[int]] | None]"
@@ -103,8 +102,6 @@ def _outside(view: RuleView, found: Sequence[Part], excluded: int) -> Thought:
 def _think(leaves: _Leaves, view: RuleView) -> Iterator[Thought]:
     """Remove what goes with none of the alternatives that can hold."""
     found = view.once(_alternatives)
-    if not found:
-        return
     told: dict[object, Thought] = {}
     standing = _standing(view, found, leaves)
     asked = view.layout.cells_in(view.asked & view.own) if view.asked else view.cells
@@ -153,7 +150,7 @@ def _other_holds(view: RuleView) -> Iterator[Thought]:
 def _none_would_hold(view: RuleView) -> Iterator[Thought]:
     """Remove what would leave no alternative that can hold, of what is asked about."""
     alternatives = view.once(_alternatives)
-    asked = bits(view.asked & view.own) if alternatives else ()
+    asked = bits(view.asked & view.own)
     found = islice(refuted(view, asked, partial(_fail_with, alternatives)), MOST_FOUND)
     why = partial(_why_none, alternatives)
     digit_of = view.layout.digit_of
@@ -173,12 +170,23 @@ def _why_none(found: Sequence[Part], one: Refuted, supposed: Sequence[int]) -> s
     begun = [beside(view, one.known)]
     if one.known:
         begun.append(f"{WITH_WHAT} {view.names(one.known)} can be, and ")
-    told = [*_only_one(found, one, supposed)]
-    named = _said(view, found, len(found)).removeprefix("either ").removesuffix(" holds")
-    told.append(f"none could hold of {named}" if named else "no alternative could hold")
+    told = [*_only_one(found, one, supposed), *_none_of(view, found)]
     start = with_digit(view, supposed)
     ways = (f"{before}{start} {words}" for words in told for before in begun)
     return first_with_room((MOST_OF_A_REASON, words) for words in ways)
+
+
+def _none_of(view: RuleView, found: Sequence[Part]) -> Iterator[str]:
+    """Say in fewer and fewer words that none of some alternatives could hold."""
+    kinds = [kind_at(view, one.constraint, one.cells) for one in found]
+    for names in ([one.quoted(view) for one in found], kinds):
+        if len(names) == 1:
+            yield f"{names[0]} could not hold"
+        elif len(names) == 2:
+            yield f"neither {' nor '.join(names)} could hold"
+        elif len({*names}) == len(names):
+            yield f"none of {enumerated(names, 'or')} could hold"
+    yield "no alternative could hold"
 
 
 def _only_one(found: Sequence[Part], one: Refuted, supposed: Sequence[int]) -> Iterator[str]:

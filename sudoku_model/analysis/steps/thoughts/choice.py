@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, islice
 from math import inf
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.following import Follower
+from sudoku_model.analysis.steps.following import Follower, TooMuchError
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.prices import price_of_thought
+from sudoku_model.analysis.steps.prices import kind_of_facts, price_of_thought
 from sudoku_model.analysis.steps.telling import LINE_END
 from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
@@ -118,6 +119,18 @@ class Thoughts(Closing):
         alone = self.alone(facts)
         found = general_thoughts(self._layout, facts, alive, alone, self.follower, excluded, kind)
         return min(map(self._priced, found), key=attrgetter("price"))
+
+    def followed(self, facts: Sequence[int], alive: int, candidate: int) -> Iterator[Thought]:
+        """Yield what a candidate would force by some facts, if it leads nowhere and can be told."""
+        from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
+
+        with suppress(TooMuchError):
+            story = self.follower.follow(facts, alive, candidate, splits=0)
+            if story is not None:
+                used, wanted = sorted(story.facts), [Wanted(candidate, story.needs)]
+                kind = kind_of_facts("", len(used))
+                told = stories(self.follower, used, alive, wanted, kind)
+                yield from map(self._priced, told)
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""

@@ -42,9 +42,9 @@ from sudoku_model.constraints.wording import enumerated, with_article
 MOST_LOOKED_AT = 8
 """For how many candidates that rules exclude a reason is looked for before one is chosen."""
 
-WIDE, MOST_CONFLICTS = 40, 100
-"""Of rules for so many cells only one candidate is looked at, and what takes the solver more than
-so many conflicts to leave out of its reason stays there: else one reason would take seconds."""
+WIDE, MOST_CONFLICTS = 0.5, 100
+"""Of rules for such a part of the board only one candidate is looked at, and what takes the solver
+more than so many conflicts to leave out of its reason stays there: else it would take seconds."""
 
 MOST_TOLD, MOST_LISTED = 3, 5
 """How many cells are gone through one by one in words, and how many digits of one are listed."""
@@ -198,7 +198,8 @@ class _Facts(NamedTuple):
     @property
     def are_wide(self) -> bool:
         """Whether they speak of so many cells that a reason is hard to find."""
-        return sum(len(self.layout.facts[fact].cells) for fact in self.facts) >= WIDE
+        cells = sum(len(self.layout.facts[fact].cells) for fact in self.facts)
+        return cells >= WIDE * len(self.layout.puzzle.grid.board)
 
     @property
     def most_told(self) -> int:
@@ -296,7 +297,10 @@ class _Facts(NamedTuple):
             return Thought(told.kind, (*self.facts,), premises, excluded, why, cases=told.cases)
         why = self._why(reasons, chain, units, room)
         cases = 1 if chain else self._to_try(units)
-        return Thought(kind, tuple(self.facts), premises, excluded, why, cases=cases)
+        is_told = bool(chain) or len(units) < 2
+        return Thought(
+            kind, tuple(self.facts), premises, excluded, why, cases=cases, is_told=is_told
+        )
 
     def _to_try(self, units: Sequence[_Unit]) -> int:
         """Count what somebody goes through who is only told that there is no other way."""
@@ -434,7 +438,7 @@ class _Facts(NamedTuple):
 
     def _name(self, unit: _Unit) -> str:
         if unit.fact is not None:
-            return f"the {unit.fact.digit} of {unit.fact.house}"
+            return unit.fact.brief
         return self._cell(next(bits(unit.mask)))
 
     def _cell(self, candidate: int) -> str:

@@ -328,6 +328,12 @@ HOUSE_NEEDS: Final = Kind(
     1.9,
     "Houses have no room for all digits: one that is known to need a digit has few places for it.",
 )
+MEET_IN_A_ZERO: Final = Kind(
+    "houses that meet in a 0",
+    1.9,
+    "Houses that meet in a 0 miss different digits: what one misses, or has only where it meets "
+    "another, that other one does not miss.",
+)
 
 # Regions that are to be found.
 

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
-from sudoku_model.analysis.steps.thoughts.kinds import HOUSE_NEEDS, MISSED
+from sudoku_model.analysis.steps.facts import PlaceFact
+from sudoku_model.analysis.steps.thoughts.kinds import HOUSE_NEEDS, MEET_IN_A_ZERO, MISSED
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.bits import union_of
-from sudoku_model.constraints.missing_digits import Doppelganger, RegionSameDigits
+from sudoku_model.constraints.missing_digits import (
+    Doppelganger,
+    RegionSameDigits,
+    houses_that_miss,
+)
 from sudoku_model.constraints.wording import enumerated, with_article
 from sudoku_model.grid import House
 
@@ -29,12 +35,6 @@ def _houses(view: RuleView) -> Sequence[House]:
     return [house for house in houses if len(house.cells) == size]
 
 
-def _of_a_kind(view: RuleView, house: House) -> list[House]:
-    """Return the other houses of a kind: all other rows, columns or regions."""
-    kind = house.name.split()[0]
-    return [other for other in _houses(view) if other.name.split()[0] == kind and other != house]
-
-
 def _without_place(view: RuleView, house: House) -> Iterator[_Known]:
     """Yield the digits that a house has no place for."""
     held = {digit for cell in house.cells for digit in view.digits(cell)}
@@ -45,56 +45,92 @@ def _without_place(view: RuleView, house: House) -> Iterator[_Known]:
         yield _Known(digit, premises, f"{house.name} has no place for {digit}")
 
 
-def _place_of(view: RuleView, house: House, digit: int) -> int | None:
-    """Return the cell of a house that is known to be a digit."""
-    return next((cell for cell in house.cells if view.digits(cell) == (digit,)), None)
+# One digit is missed by each house, and by those that meet in a 0 different ones.
 
 
-# One digit is missed by each house, and by each row, column and region another one.
+class _Meeting(NamedTuple):
+    """Two houses that meet in a 0.
 
+    Attributes:
+        zero: the cell that is 0.
+        one, other: the cells of the digits that they miss.
+    """
 
-def _missed(view: RuleView, house: House) -> Iterator[_Known]:
-    """Yield the digit that a house misses, if that is known: all others are in it, or elsewhere."""
-    yield from _without_place(view, house)
-    others = _of_a_kind(view, house)
-    for digit in view.board.digits[1:]:
-        found = [_place_of(view, other, digit) for other in others]
-        cells = [cell for cell in found if cell is not None]
-        if len(cells) == len(others) == len(house.cells) - 1:
-            premises = tuple(view.mask(cell, [digit]) for cell in cells)
-            kind = house.name.split()[0]
-            yield _Known(digit, premises, f"all other {kind}s hold {with_article(digit)}")
+    zero: int
+    one: int
+    other: int
 
+    def says(self, view: RuleView, digit: int, known: int, needing: int | None = None) -> Thought:
+        """Return the thought that the other house does not miss a digit.
 
-def _not_missed(view: RuleView, house: House) -> Iterator[_Known]:
-    """Yield the digits that a house needs."""
-    yield _Known(view.board.digits[0], (), "no house misses 0")
-    for other in _of_a_kind(view, house):
-        yield from (
-            known._replace(says=f"{known.says}, and no two miss the same digit")
-            for known in _without_place(view, other)
+        It is `known` where the one has the digit, or that it misses it. If it may have it where
+        both meet, that rests on the fact, `needing`, that it needs the digit.
+        """
+        missed = houses_that_miss(view.board.grid)
+        house, other = missed[self.one].name, missed[self.other].name
+        if needing is None:
+            why = f"{house} misses {digit}, and it meets {other} in the 0 of "
+        else:
+            why = f"{house} misses {digit}, or has it in {other}, and they meet in the 0 of "
+        return Thought(
+            MEET_IN_A_ZERO,
+            (view.rule,) if needing is None else (view.rule, needing),
+            (known, view.mask(self.zero, [0])),
+            view.mask(self.other, [digit]),
+            f"{why}{view.name(self.zero)}",
+            f"{other} does not miss {digit}",
         )
-    yield from _met_in_a_zero(view, house)
-
-
-def _met_in_a_zero(view: RuleView, house: House) -> Iterator[_Known]:
-    """Yield what houses miss that meet a house in its 0."""
-    zero = _place_of(view, house, 0)
-    if zero is None:
-        return
-    for other in (one for one in _houses(view) if zero in one.cells and one != house):
-        for known in _without_place(view, other):
-            premises = tuple(dict.fromkeys((view.mask(zero, [0]), *known.premises)))
-            says = f"{known.says}, and {house.name} meets it in a 0"
-            yield _Known(known.digit, premises, says)
 
 
 def _of_a_doppelganger(view: RuleView) -> Iterator[Thought]:
-    for house in _houses(view):
-        for known in _missed(view, house):
-            yield from _lack(view, known, house.cells, f"{house.name} misses it")
-        for known in _not_missed(view, house):
-            yield from _needs(view, house, known)
+    """Say what a house does not miss that meets others in a 0, or where there is none."""
+    cell, *missing = view.cells
+    if view.digits(cell) != (0,):
+        yield from _no_zero(view, cell, missing)
+        return
+    for one, other in permutations(missing, 2):
+        meeting = _Meeting(cell, one, other)
+        for digit in {*view.digits(one)}.intersection(view.digits(other)):
+            if view.digits(one) == (digit,):
+                yield meeting.says(view, digit, view.candidates(one))
+            else:
+                yield from _missed_or_held_there(view, meeting, digit)
+
+
+def _missed_or_held_there(view: RuleView, meeting: _Meeting, digit: int) -> Iterator[Thought]:
+    """Remove a digit that one house misses, or has only where it meets the other, from that."""
+    layout = view.layout
+    one, other = (layout.candidate(cell, digit) for cell in (meeting.one, meeting.other))
+    needing = _needing(view, one)
+    places = layout.masks[needing] & (layout.links[other] | 1 << one)
+    if not layout.masks[needing] & view.alive & ~places:
+        yield meeting.says(view, digit, places, needing)
+
+
+def _needing(view: RuleView, missed: int) -> int:
+    """Return the fact that a house needs a digit, by the candidate that it misses it."""
+    layout = view.layout
+    house = houses_that_miss(view.board.grid)[layout.cell_of[missed]]
+    return next(
+        fact
+        for fact in layout.facts_at[missed]
+        if isinstance(known := layout.facts[fact], PlaceFact) and {*house.cells} < {*known.cells}
+    )
+
+
+def _no_zero(view: RuleView, cell: int, missing: Sequence[int]) -> Iterator[Thought]:
+    """Remove the 0 where houses would meet that miss the same digit."""
+    houses = houses_that_miss(view.board.grid)
+    for one, other in combinations(missing, 2):
+        digits = view.digits(one)
+        if len(digits) == 1 and digits == view.digits(other) and 0 in view.digits(cell):
+            why = f"{houses[one].name} and {houses[other].name} both miss {digits[0]}"
+            excluded, known = view.mask(cell, [0]), view.premises((one, other))
+            then = f"they do not meet in a 0: {view.name(cell)} is not 0"
+            yield Thought(MEET_IN_A_ZERO, (view.rule,), known, excluded, why, then)
+
+
+# All houses hold the same digits.
 
 
 def _lack(view: RuleView, known: _Known, cells: Iterable[int], says: str) -> Iterator[Thought]:
@@ -134,9 +170,6 @@ def _needed(view: RuleView, house: House, known: _Known, excluded: int) -> list[
             needed.remove(cell)
             places = free
     return needed
-
-
-# All houses hold the same digits.
 
 
 def _used(view: RuleView) -> Mapping[int, _Known]:
@@ -184,6 +217,6 @@ def _of_the_same_digits(view: RuleView) -> Iterator[Thought]:
 
 
 THINKERS: Final[Thinkers] = {
-    Doppelganger: (Thinker((MISSED, HOUSE_NEEDS), _of_a_doppelganger),),
+    Doppelganger: (Thinker((MEET_IN_A_ZERO,), _of_a_doppelganger),),
     RegionSameDigits: (Thinker((MISSED, HOUSE_NEEDS), _of_the_same_digits),),
 }

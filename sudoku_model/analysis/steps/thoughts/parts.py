@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from math import prod
 from typing import Any, Final, NamedTuple
 
+from sudoku_model.analysis.steps.filters import Filters
 from sudoku_model.analysis.steps.thoughts import few_ways, outside, reading
 from sudoku_model.analysis.steps.thoughts.cut_lines import left_by_runs
 from sudoku_model.analysis.steps.thoughts.equations import CLASSES
@@ -13,17 +14,24 @@ from sudoku_model.analysis.steps.thoughts.fillings import fillings
 from sudoku_model.analysis.steps.thoughts.sums import left_by_sums, out_of_reach
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.ways import MOST_WAYS, Ways, held_in_all
+from sudoku_model.analysis.steps.thoughts.words import kind_at
 from sudoku_model.analysis.steps.wording import with_runs
+from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import And
 from sudoku_model.constraints.sum_lines import SumLine
 from sudoku_model.constraints.wording import enumerated
+from sudoku_model.solvers.filtering import Masks
+from sudoku_model.stated import state_puzzle
 
 MOST_FILLINGS = 800
 """How many ways to fill the cells of a part are tried at most."""
 
 MOST_FOLLOWED = 4_000
 """How many of them are tried where nothing easier is seen."""
+
+MOST_OF_A_CLUE = 60
+"""How many characters of what a constraint says are quoted."""
 
 MOST_ROUNDS = 4
 """How often it is looked at a part once more, by what it has left its cells."""
@@ -57,6 +65,12 @@ class Part(NamedTuple):
         told = (with_runs(view.board.grid, one.constraint.describe()) for one in self.singles)
         return enumerated(told)
 
+    def quoted(self, view: RuleView) -> str:
+        """Quote what it says, or name it if that is long."""
+        said = self.words(view)
+        is_short = len(said) <= MOST_OF_A_CLUE
+        return f"“{said}”" if is_short else kind_at(view, self.constraint, self.cells)
+
     @property
     def singles(self) -> tuple[Part, ...]:
         """The members, or itself if it has none."""
@@ -87,6 +101,34 @@ def part_of(view: RuleView, constraint: Constraint) -> Part:
     return Part(constraint, view.own_cells(constraint), parts, {})
 
 
+class _Stated(NamedTuple):
+    """A constraint as filters."""
+
+    masks: Masks
+    filters: Filters
+
+
+def _stated(view: RuleView) -> _Stated:
+    """Return what a view's constraint narrows where it is stated alone."""
+    clue = Clue(constraint=view.constraint)
+    stated = state_puzzle(view.layout.puzzle, [clue])
+    masks, own = Masks(stated.model), stated.statements_by_clue().get(clue, [])
+    return _Stated(masks, Filters(masks, own, len(view.board.grid.cells)))
+
+
+def _filtered(view: RuleView) -> Mapping[int, set[int]]:
+    """Return what the statement of a view's constraint leaves its cells, whichever they are."""
+    masks, filters = view.once(_stated)
+    domains = masks.domains.copy()
+    for cell in filters.cells:
+        domains[cell] = masks.of(view.digits(cell))
+    can_be = filters.narrow(domains)
+    return {
+        cell: {one for one in view.digits(cell) if can_be and masks.of([one]) & domains[cell]}
+        for cell in filters.cells
+    }
+
+
 def left_by(view: RuleView, one: Part) -> Mapping[int, set[int]] | None:
     """Return what the cells of a part can be if it holds; None if that is not tried."""
     left: dict[int, set[int]] = {}
@@ -103,6 +145,8 @@ def _narrow(left: dict[int, set[int]], more: Mapping[int, set[int]]) -> None:
 
 def _at_once(view: RuleView, one: Part, most: int = MOST_FILLINGS) -> Mapping[int, set[int]] | None:
     """Return the same for a single part, where that is seen soon."""
+    if not one.cells:
+        return None
     part = view.of_part(one.constraint, one.kept)
     if isinstance(one.constraint, reading.READ):
         return reading.left_by_reading(part)
@@ -131,7 +175,7 @@ def outcome(view: RuleView, one: Part) -> Outcome:
         before = view.left
         for own in one.singles:
             _narrow(left, _followed(view, own))
-            if not all(left[cell] for cell in own.cells):
+            if not all(left.values()):
                 return Outcome(left, None if count else own)
         kept = sum(view.mask(cell, digits) for cell, digits in left.items())
         view = view.with_alive(before & ~view.layout.candidates_at(left) | kept, ())
@@ -143,6 +187,8 @@ def outcome(view: RuleView, one: Part) -> Outcome:
 def _followed(view: RuleView, one: Part) -> Mapping[int, set[int]]:
     """Return what a single part leaves its cells; nothing if that is not tried."""
     part = view.of_part(one.constraint, one.kept)
+    if not one.cells:
+        return _filtered(part)
     if isinstance(one.constraint, reading.READ) and not reading.can_be_read(part):
         return {cell: set() for cell in one.cells}
     find = _LEFT.get(type(one.constraint))

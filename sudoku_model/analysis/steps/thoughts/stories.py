@@ -81,6 +81,9 @@ def _followed(
         for cell in layout.cells_in(found.needs) if found is not None else ():
             assert found is not None
             found = tellable(found.needs & ~layout.cell_masks[cell]) or found
+    # It is told again later, from what it needs alone; that must be the same story.
+    while found is not None and (again := tellable(found.needs)) != found:
+        found = again
     return found
 
 

@@ -45,6 +45,7 @@ class Thought(NamedTuple):
         price: how hard it is to see, by what it shows; known when it is told what it removes.
         is_minimal: whether its thinker has seen to it that none of its premises can be left out of
             what it says; else that is judged by all that follows from the facts.
+        is_told: whether it says how what is removed leads nowhere, not only that it does.
     """
 
     kind: Kind
@@ -56,6 +57,7 @@ class Thought(NamedTuple):
     cases: int = 1
     price: float = 0.0
     is_minimal: bool = False
+    is_told: bool = True
 
 
 Reason = TypeVar("Reason", bound=Hashable)

@@ -18,7 +18,7 @@ from sudoku_model.analysis.steps.thoughts.parts import Part, outcome, part_of
 from sudoku_model.analysis.steps.thoughts.refuted import Refuted, refuted, told_together
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import beside, kind_at, with_digit
+from sudoku_model.analysis.steps.thoughts.words import beside, with_digit
 from sudoku_model.analysis.steps.wording import number_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.composites import Exactly, Not
@@ -30,16 +30,11 @@ MOST_FILLINGS = 2_000
 MOST_FOUND = 4
 """For how many candidates it is told why they go before one is chosen."""
 
-MOST_OF_A_CLUE = 60
-"""How many characters of what a clue says are said; a longer one is only named."""
-
 
 def _truths(view: RuleView, one: Part) -> set[bool]:
-    """Return whether a clue can hold, and fail: both where that is not tried."""
+    """Return whether a clue can hold, and fail, as far as that is seen."""
     digits = [view.digits(cell) for cell in one.cells]
-    if not one.cells:
-        return {True, False}
-    if prod(map(len, digits)) > MOST_FILLINGS:
+    if not one.cells or prod(map(len, digits)) > MOST_FILLINGS:
         return {True, False} if outcome(view, one).can_be else {False}
     found = set[bool]()
     ways = fillings(digits, view.apart(one.cells))
@@ -48,12 +43,6 @@ def _truths(view: RuleView, one: Part) -> set[bool]:
         if len(found) > 1:
             break
     return found
-
-
-def _words(view: RuleView, one: Part) -> str:
-    """Say what a clue says, or name it."""
-    said = one.words(view)
-    return f"“{said}”" if len(said) <= MOST_OF_A_CLUE else kind_at(view, one.constraint, one.cells)
 
 
 class _Clues(NamedTuple):
@@ -110,7 +99,7 @@ def _why(clues: _Clues, one: Refuted, supposed: Sequence[int]) -> str:
 
 def _says(view: RuleView, found: _Clues, truth: bool, those: Sequence[Part]) -> str:
     """Say which clues would hold, or not, and how many must."""
-    names, count = enumerated(_words(view, one) for one in those), len(found.clues)
+    names, count = enumerated(one.quoted(view) for one in those), len(found.clues)
     if not truth:
         must = "must" if found.wanted == count else f"{number_in_words(found.wanted)} of them must"
         return f"{names} could not hold, and {must}"

@@ -149,7 +149,7 @@ MOST_OF_AN_EQUATION = 30
 def clue_in_brief(puzzle: Puzzle, fact: Fact) -> str:
     """Name a clue by its kind and its first cell: ``the killer cage at r1c1``."""
     if isinstance(fact, PlaceFact):
-        return f"the {fact.digit} of {fact.house}"
+        return fact.brief
     if isinstance(fact, TotalFact):
         if len(fact.name) <= MOST_OF_AN_EQUATION:
             return fact.name
