@@ -458,7 +458,9 @@ class Accountant:
             has_words = any(item.kind not in ("break", "sign") for item in sentence.items)
             return has_words and not self._is_of_missing_houses(items)
         named = self._named_by_parts(sentence, carrying)
-        if named is None or says_too_much_of_some(sentence, self.stated):
+        if named and self._goes_on_about_segments(sentence.said):
+            named = self.last
+        elif named is None or says_too_much_of_some(sentence, self.stated):
             return False
         if self._has_heading_of_others(sentence.items):
             return False
@@ -466,6 +468,16 @@ class Accountant:
             return False
         self._note(named)
         return True
+
+    def _goes_on_about_segments(self, said: frozenset[str]) -> bool:
+        """Say whether it is about the segments of lines of which the last sentence told.
+
+        "Within each line, segments have the same sum" is not about lines that have none. It does
+        not say what lines are cut, and where.
+        """
+        divided = {p.name for p in self.stated.of_clues if "segment" in p.says}
+        goes_on = "segment" in said and said.isdisjoint(_CUTTING)
+        return goes_on and self.last == divided
 
     def _carrying(self, items: Sequence[Item]) -> list[int]:
         """Return at which places words stand that say something."""
@@ -690,6 +702,8 @@ _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 """What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
+_CUTTING = frozenset(("border", "box", "divide", "region"))
+"""What tells where lines are cut into segments."""
 _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum"))
 
 
