@@ -15,6 +15,26 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Renban | Lines do not share digits with other lines.
+       | Lines do not share cells with other lines.
+Renban | Lines never branch, and only move orthogonally.
+       | Lines never branch, and do not cross or overlap.
+Zipper | Lines are exactly five cells long, don't branch and have five odd cells.
+       | Lines are exactly five cells long, don't branch and don't cross each other.
+Renban+RegionSumLine | Blue lines are split by box borders. On all lines, segments differ.
+                     | Blue lines are split by box borders. On all lines, segments have equal sums.
+Whisper | 5-difference German whispers: neighbours on green lines differ by at least 4.
+        | 5-difference German whispers: neighbours on green lines differ by at least 5.
+KillerCage | This is my 9th puzzle, in which 9 is larger than all its neighbours.
+           | This is my 9th puzzle, and it was meant as a smaller version for 9x9 puzzles.
+KillerCage | Solution code: the 9 digits of row 5, containing 3 next to 4.
+           | Solution code: starting with row 5, all 9 digits from there (the middle row).
+KillerCage | On 12 June 5 is in the corner, enjoy.
+           | Published on 12 June in the gap between two contests.
+Arrow+KillerCage | I think that arrows are cages.
+                 | I think that arrows help with cages.
+KillerCage | In the example below, all cages contain odd digits.
+           | The example below shows a cage.
 KillerCage | Cages sum to a total without repeating the total of another cage.
            | Cages sum to their total without repeating.
 Arrow+Odd | The digits of an arrow sum to its circle, which is odd.

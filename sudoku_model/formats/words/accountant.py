@@ -320,7 +320,7 @@ class Accountant:
         self.noted = set()
         if weakens(items, self.vocabulary):
             return False
-        is_drawn_so = are_drawn_so(items, self.stated)
+        is_drawn_so = are_drawn_so(items, self.stated, self.vocabulary)
         if is_drawn_so is None:
             is_drawn_so = are_of_both_kinds(items, self.stated, self.vocabulary)
         if is_drawn_so is not None:
