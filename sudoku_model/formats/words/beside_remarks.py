@@ -203,8 +203,8 @@ _CLAIMS = frozenset(("contain",)) | properties() - _NUMBERS
 
 _WHERE_CODES_ARE = frozenset(
     (
-        *("contain", "diagonal", "Diagonal(direction='down')", "full", "in-order", "read"),
-        *("largest", "smallest", "highest", "lowest"),
+        *("diagonal", "Diagonal(direction='down')", "Diagonal(direction='up')"),
+        *("contain", "full", "in-order", "read", "largest", "smallest", "highest", "lowest"),
     )
 )
 """What tells where the code of a solution is read: "all 9 digits of row 5", "the four corners"."""
