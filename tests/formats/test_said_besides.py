@@ -15,6 +15,14 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Difference | Consecutive digits are separated by a white dot. Not all black dots are given.
+           | Consecutive digits are separated by a white dot. Not all dots are given.
+Difference | Consecutive digits are separated by a white dot. Not all dots are given in box 5.
+           | Consecutive digits have a white dot between them. Not all white dots are given.
+PairSum | Adjacent cells that sum to 5 are marked by V. Not all X are marked.
+        | Adjacent cells that sum to 5 are marked by V. Not all V are marked.
+NegativeDifference+Difference | Consecutive digits are separated by a dot. Not all dots are given.
+                              | Consecutive digits are separated by a dot. All dots are given.
 Renban | Lines do not share digits with other lines.
        | Lines do not share cells with other lines.
 Renban | Lines never branch, and only move orthogonally.
@@ -27,8 +35,8 @@ Whisper | 5-difference German whispers: neighbours on green lines differ by at l
         | 5-difference German whispers: neighbours on green lines differ by at least 5.
 KillerCage | This is my 9th puzzle, in which 9 is larger than all its neighbours.
            | This is my 9th puzzle, and it was meant as a smaller version for 9x9 puzzles.
-KillerCage | Solution code: the 9 digits of row 5, containing 3 next to 4.
-           | Solution code: starting with row 5, all 9 digits from there (the middle row).
+Arrow | Solution code: the 9 digits of row 5, containing 3 next to 4.
+      | Solution code: all 9 digits from row 5 (the middle row).
 KillerCage | On 12 June 5 is in the corner, enjoy.
            | Published on 12 June in the gap between two contests.
 Arrow+KillerCage | I think that arrows are cages.

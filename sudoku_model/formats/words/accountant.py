@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from enum import Enum
 from itertools import chain, pairwise
 
+from sudoku_model.cached_values import cached_property
 from sudoku_model.formats.words.agreement import are_of_one_axis, disagree, looks_told
 from sudoku_model.formats.words.allowances import allows, lets_clues_share
 from sudoku_model.formats.words.amounts import (
@@ -59,8 +60,11 @@ from sudoku_model.formats.words.examples import (
 from sudoku_model.formats.words.exhaustive import (
     are_complete,
     gives_all_of_other_marks,
+    implies_all_given,
     leaves_marks_out,
+    marks_left_out,
     names_another_dot,
+    without_marks_left_out,
 )
 from sudoku_model.formats.words.houses import (
     speaks_of_missing,
@@ -221,12 +225,20 @@ class Accountant:
         if not self._speaks_of_what_is_stated(examples) or points_to_rules(plain):
             return Saying.MORE
         items = counting_words(plain, self.vocabulary)
+        if implies_all_given(items, plain, self.vocabulary):
+            items = without_marks_left_out(items, self._sparse)
         items = with_places_joined(items, self.stated.named)
         if self._takes_clues_back(plain, items):
             return Saying.MORE
         if self._tells_of_clues(items, plain):
             return Saying.STATED if self._may_be_example(examples) else Saying.MORE
         return Saying.MORE if is_rule(items, self.stated, self.vocabulary) else Saying.REMARK
+
+    @cached_property
+    def _sparse(self) -> list[frozenset[str]]:
+        """The marks of which a sentence of the text says that not all are given, for each such."""
+        said = (meanings_of(counting_words([*words], self.vocabulary)) for words in self.text)
+        return [*marks_left_out(said)]
 
     def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
         """Say whether clues, houses or the grid are not what they are stated to be."""
