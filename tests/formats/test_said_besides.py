@@ -15,6 +15,16 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | Special rule: digits in cages do not repeat and are odd.
+           | Special rule: digits in cages do not repeat.
+KillerCage | Sometimes: digits in cages do not repeat.
+           | One more thing: digits in cages do not repeat.
+Arrow | Twist: the digits on an arrow sum to the next circle.
+      | Clue types: the digits on an arrow sum to its circle.
+Minimum | Step 2: a digit in a grey cell is smaller than the one two cells away.
+        | Step 2: a digit in a grey cell is smaller than its orthogonal neighbours.
+Whisper | Reminder: on green lines, without exception, digits differ by at least 6.
+        | Reminder: on green lines, without exception, neighbours differ by at least 5.
 Difference | Consecutive digits are separated by a white dot. Not all black dots are given.
            | Consecutive digits are separated by a white dot. Not all dots are given.
 Difference | Consecutive digits are separated by a white dot. Not all dots are given in box 5.

@@ -75,6 +75,7 @@ from sudoku_model.formats.words.houses import (
 from sudoku_model.formats.words.indexing import mistakes_indices
 from sudoku_model.formats.words.introductions import (
     announced_by_heading,
+    behind_announcement,
     heading_of,
     kinds_called,
     kinds_headed,
@@ -210,6 +211,9 @@ class Accountant:
 
     def _is_told_behind_heading(self, plain: list[Item]) -> bool:
         """Say whether there is a heading, and what stands behind it tells of clues as stated."""
+        rest = behind_announcement(plain, self.vocabulary)
+        if rest and self._is_stated(rest) and self.noted:
+            return True
         others = meanings_of(chain.from_iterable(self.others))
         rest = announced_by_heading(plain, others, self.stated, self.vocabulary)
         names = self.stated.names_of_clues | self.stated.names_of_rules
