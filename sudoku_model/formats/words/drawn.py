@@ -66,7 +66,7 @@ def are_of_both_kinds(items: list[Item], stated: Stated, vocabulary: Vocabulary)
     both = next((at for at, item in enumerate(items) if vocabulary.is_both(item)), 0)
     if not both or _tells_how_many(items, vocabulary):
         return None
-    shapes = meanings_of(items[:both]) & (MARKS | {"outside"})
+    shapes = meanings_of(items[:both]) & MARKS
     are_rules = has(big_words(items[both + 1 :])[-1:], "rule")
     names = shapes if are_rules else meanings_of(items) - MARKS
     kinds = [profile for profile in stated.of_clues if profile.called & names]
@@ -211,11 +211,6 @@ _EACH_OTHER = frozenset(("alternative", "between-clues", "cell", "itself", "othe
 """What is said besides of clues that "do not cross or overlap each other"."""
 _SIZE = frozenset(("exactly", "cell", "size"))
 _ANY_CLUE = frozenset(("rule", "clue", "shape"))
-_OF_BOTH = frozenset(
-    (
-        *("asserts", "clue", "colour", "exists", "grid", "joins", "obliges", "outside", "rule"),
-        "set",
-    )
-)
+_OF_BOTH = frozenset(("asserts", "joins", "colour", "grid", "obliges", "set", "rule", "exists"))
 _TELLING_APART = frozenset(("between-clues", "same", "itself", "grid", "colour"))
 """What is said in "different lines of the same type", "clues in the grid"."""
