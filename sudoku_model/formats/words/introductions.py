@@ -400,7 +400,7 @@ _ANNOUNCING = frozenset(
 )
 _OF_HEADINGS = frozenset(
     (
-        *("clue", "first", "full", "main", "more", "more-rules", "nearest", "remark", "rule"),
+        *("first", "full", "main", "more", "more-rules", "nearest", "remark", "rule"),
         *("second", "special-rule", "step"),
     )
 )
