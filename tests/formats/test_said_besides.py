@@ -15,6 +15,44 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | Special rule: digits in cages do not repeat and are odd.
+           | Special rule: digits in cages do not repeat.
+KillerCage | Sometimes: digits in cages do not repeat.
+           | One more thing: digits in cages do not repeat.
+Arrow | Twist: the digits on an arrow sum to the next circle.
+      | Clue types: the digits on an arrow sum to its circle.
+Minimum | Step 2: a digit in a grey cell is smaller than the one two cells away.
+        | Step 2: a digit in a grey cell is smaller than its orthogonal neighbours.
+Whisper | Reminder: on green lines, without exception, digits differ by at least 6.
+        | Reminder: on green lines, without exception, neighbours differ by at least 5.
+Difference | Consecutive digits are separated by a white dot. Not all black dots are given.
+           | Consecutive digits are separated by a white dot. Not all dots are given.
+Difference | Consecutive digits are separated by a white dot. Not all dots are given in box 5.
+           | Consecutive digits have a white dot between them. Not all white dots are given.
+PairSum | Adjacent cells that sum to 5 are marked by V. Not all X are marked.
+        | Adjacent cells that sum to 5 are marked by V. Not all V are marked.
+NegativeDifference+Difference | Consecutive digits are separated by a dot. Not all dots are given.
+                              | Consecutive digits are separated by a dot. All dots are given.
+Renban | Lines do not share digits with other lines.
+       | Lines do not share cells with other lines.
+Renban | Lines never branch, and only move orthogonally.
+       | Lines never branch, and do not cross or overlap.
+Zipper | Lines are exactly five cells long, don't branch and have five odd cells.
+       | Lines are exactly five cells long, don't branch and don't cross each other.
+Renban+RegionSumLine | Blue lines are split by box borders. On all lines, segments differ.
+                     | Blue lines are split by box borders. On all lines, segments have equal sums.
+Whisper | 5-difference German whispers: neighbours on green lines differ by at least 4.
+        | 5-difference German whispers: neighbours on green lines differ by at least 5.
+KillerCage | This is my 9th puzzle, in which 9 is larger than all its neighbours.
+           | This is my 9th puzzle, and it was meant as a smaller version for 9x9 puzzles.
+Arrow | Solution code: the 9 digits of row 5, containing 3 next to 4.
+      | Solution code: all 9 digits from row 5 (the middle row).
+KillerCage | On 12 June 5 is in the corner, enjoy.
+           | Published on 12 June in the gap between two contests.
+Arrow+KillerCage | I think that arrows are cages.
+                 | I think that arrows help with cages.
+KillerCage | In the example below, all cages contain odd digits.
+           | The example below shows a cage.
 KillerCage | Cages sum to a total without repeating the total of another cage.
            | Cages sum to their total without repeating.
 Arrow+Odd | The digits of an arrow sum to its circle, which is odd.

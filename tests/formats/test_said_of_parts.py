@@ -221,6 +221,13 @@ def test_a_sign_between_the_rules_of_a_line_ends_a_sentence(sign: str) -> None:
     assert is_named("thermometer+arrow", f"{rules} {sign} or half of it.")
 
 
+@pytest.mark.parametrize("sign", ["=>", "[1]", "#1", "#1:", "1 -", "o"])
+def test_what_begins_a_line_of_a_list_is_no_part_of_its_rule(sign: str) -> None:
+    arrows = f"\n{sign} Arrows sum to the circle."
+    assert not is_named("thermometer+arrow", f"\n{sign} Thermometers increase.{arrows}")
+    assert is_named("thermometer+arrow", f"\n{sign} Thermometers decrease.{arrows}")
+
+
 def test_places_without_a_mark_are_free_in_german_too() -> None:
     assert not is_named("white", "Fehlende Punkte haben keine Bedeutung.")
     assert not is_named("white", "Für Paare ohne Punkt gilt keine Bedingung.")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from enum import Enum
 from itertools import chain, pairwise
 
+from sudoku_model.cached_values import cached_property
 from sudoku_model.formats.words.agreement import are_of_one_axis, disagree, looks_told
 from sudoku_model.formats.words.allowances import allows, lets_clues_share
 from sudoku_model.formats.words.amounts import (
@@ -59,8 +60,11 @@ from sudoku_model.formats.words.examples import (
 from sudoku_model.formats.words.exhaustive import (
     are_complete,
     gives_all_of_other_marks,
+    implies_all_given,
     leaves_marks_out,
+    marks_left_out,
     names_another_dot,
+    without_marks_left_out,
 )
 from sudoku_model.formats.words.houses import (
     speaks_of_missing,
@@ -71,6 +75,7 @@ from sudoku_model.formats.words.houses import (
 from sudoku_model.formats.words.indexing import mistakes_indices
 from sudoku_model.formats.words.introductions import (
     announced_by_heading,
+    behind_announcement,
     heading_of,
     kinds_called,
     kinds_headed,
@@ -206,6 +211,9 @@ class Accountant:
 
     def _is_told_behind_heading(self, plain: list[Item]) -> bool:
         """Say whether there is a heading, and what stands behind it tells of clues as stated."""
+        rest = behind_announcement(plain, self.vocabulary)
+        if rest and self._is_stated(rest) and self.noted:
+            return True
         others = meanings_of(chain.from_iterable(self.others))
         rest = announced_by_heading(plain, others, self.stated, self.vocabulary)
         names = self.stated.names_of_clues | self.stated.names_of_rules
@@ -221,12 +229,20 @@ class Accountant:
         if not self._speaks_of_what_is_stated(examples) or points_to_rules(plain):
             return Saying.MORE
         items = counting_words(plain, self.vocabulary)
+        if implies_all_given(items, plain, self.vocabulary):
+            items = without_marks_left_out(items, self._sparse)
         items = with_places_joined(items, self.stated.named)
         if self._takes_clues_back(plain, items):
             return Saying.MORE
         if self._tells_of_clues(items, plain):
             return Saying.STATED if self._may_be_example(examples) else Saying.MORE
         return Saying.MORE if is_rule(items, self.stated, self.vocabulary) else Saying.REMARK
+
+    @cached_property
+    def _sparse(self) -> list[frozenset[str]]:
+        """The marks of which a sentence of the text says that not all are given, for each such."""
+        said = (meanings_of(counting_words([*words], self.vocabulary)) for words in self.text)
+        return [*marks_left_out(said)]
 
     def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
         """Say whether clues, houses or the grid are not what they are stated to be."""
@@ -320,7 +336,7 @@ class Accountant:
         self.noted = set()
         if weakens(items, self.vocabulary):
             return False
-        is_drawn_so = are_drawn_so(items, self.stated)
+        is_drawn_so = are_drawn_so(items, self.stated, self.vocabulary)
         if is_drawn_so is None:
             is_drawn_so = are_of_both_kinds(items, self.stated, self.vocabulary)
         if is_drawn_so is not None:
@@ -458,7 +474,9 @@ class Accountant:
             has_words = any(item.kind not in ("break", "sign") for item in sentence.items)
             return has_words and not self._is_of_missing_houses(items)
         named = self._named_by_parts(sentence, carrying)
-        if named is None or says_too_much_of_some(sentence, self.stated):
+        if named and self._goes_on_about_segments(sentence.said):
+            named = self.last
+        elif named is None or says_too_much_of_some(sentence, self.stated):
             return False
         if self._has_heading_of_others(sentence.items):
             return False
@@ -466,6 +484,16 @@ class Accountant:
             return False
         self._note(named)
         return True
+
+    def _goes_on_about_segments(self, said: frozenset[str]) -> bool:
+        """Say whether it is about the segments of lines of which the last sentence told.
+
+        "Within each line, segments have the same sum" is not about lines that have none. It does
+        not say what lines are cut, and where.
+        """
+        divided = {p.name for p in self.stated.of_clues if "segment" in p.says}
+        goes_on = "segment" in said and said.isdisjoint(_CUTTING)
+        return goes_on and self.last == divided
 
     def _carrying(self, items: Sequence[Item]) -> list[int]:
         """Return at which places words stand that say something."""
@@ -690,6 +718,8 @@ _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 """What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
+_CUTTING = frozenset(("border", "box", "divide", "region"))
+"""What tells where lines are cut into segments."""
 _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum"))
 
 

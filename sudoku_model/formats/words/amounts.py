@@ -156,7 +156,13 @@ def _are_mistaken(marks: Sequence[_Mark], amounts: Mapping[str, int]) -> bool:
 def _with_names(
     marks: Sequence[_Mark], names: Sequence[str], numbers: Sequence[int]
 ) -> Iterator[list[tuple[str | None, int]]]:
-    """Yield the ways to give each number a name: that before it, that behind it, or in turn."""
+    """Yield the ways to give each number a name: that before it, that behind it, or in turn.
+
+    Where there is but one name, all are its: "5-difference German whispers differ by 5".
+    """
+    if len({*names}) == 1:
+        yield [(names[0], number) for number in numbers]
+        return
     yield [*_with_names_before(marks)]
     yield [*_with_names_before(marks[::-1])]
     last = names[-len(numbers) :]  # "V and X: ... V or X sum to 5 or 10"

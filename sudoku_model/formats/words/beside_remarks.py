@@ -37,7 +37,7 @@ def demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> boo
         _changes_the_usual_rules(items, spoken_of)
         or _names_a_rule(items, spoken_of)
         or tells_digit(items)
-        or _claims_a_relation(items, spoken_of | tells_where)
+        or _claims_a_relation(items, _foreign(spoken_of) - tells_where)
         or _sets_a_task(items)
     )
 
@@ -92,16 +92,32 @@ def _is_digit(number: Item, before: list[Item], after: list[Item], places: Set[s
 
 
 def _tells_digit_of_code(items: list[Item]) -> bool:
-    """Say whether a number is said to be at an end of the code, or not in it: "(starts with 5)"."""
+    """Say whether a number is said to be in the code, or not in it: "(starts with 5)".
+
+    Not that of a house where it is read, nor how many digits there are: "starting with row 5".
+    """
     return any(
-        not meanings_of(clause).isdisjoint(_ENDS)
-        and any(item.kind == "number" and not item.labels for item in clause)
+        not meanings_of(clause).isdisjoint(_IN_CODES)
+        and any(
+            item.kind == "number" and _is_digit(item, clause[:at], clause[at + 1 :], _READ)
+            for at, item in enumerate(clause)
+        )
         for clause in clauses_of(items)
     )
 
 
 def _is_about_digits(items: list[Item]) -> bool:
-    return any(map(is_noun, items)) or has(items, "adjacent") or has(items, "neighbour")
+    names_digits = any(
+        is_noun(item) and not _counts_what_is_off_the_grid(item, items[at + 1 :])
+        for at, item in enumerate(items)
+    )
+    return names_digits or has(items, "adjacent") or has(items, "neighbour")
+
+
+def _counts_what_is_off_the_grid(item: Item, after: list[Item]) -> bool:
+    """Say whether a number is that of puzzles, people or days: "my 69th puzzle", "9x9 version"."""
+    is_number = item.kind in ("number", "range", "product")
+    return is_number and not meanings_of(big_words(after)[:1]).isdisjoint(_OFF_THE_GRID)
 
 
 def _sets_a_task(items: list[Item]) -> bool:
@@ -119,12 +135,16 @@ def _sets_a_task(items: list[Item]) -> bool:
     return has_tasks or is_to_be_found or is_demanded
 
 
-def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
+def _foreign(spoken_of: frozenset[str]) -> frozenset[str]:
+    """Return what may be said of digits, cells or clues, but nothing that is stated is."""
+    return (relations() - spoken_of - _BESIDE_REMARKS) | _SAID_OF_PARTS
+
+
+def _claims_a_relation(items: list[Item], foreign: frozenset[str]) -> bool:
     """Say whether digits, cells or clues are said to be what nothing that is stated is.
 
     Behind a remark they need not be named: "easy: all are equal".
     """
-    foreign = (relations() - spoken_of - _BESIDE_REMARKS) | _SAID_OF_PARTS
     told_of_all = _TOLD_OF_CLUES if meanings_of(items) & MARKS else frozenset[str]()
     return any(
         _relates(clause, foreign)
@@ -182,9 +202,12 @@ _CLAIMS = frozenset(("contain",)) | properties() - _NUMBERS
 """What says something of digits also beside a remark: "contains the digit of the title"."""
 
 _WHERE_CODES_ARE = frozenset(
-    ("read", "diagonal", "Diagonal(direction='down')", "largest", "smallest", "highest", "lowest")
+    (
+        *("diagonal", "Diagonal(direction='down')", "Diagonal(direction='up')"),
+        *("contain", "full", "in-order", "read", "largest", "smallest", "highest", "lowest"),
+    )
 )
-"""What tells where the code of a solution is read: "the four corners, from top left"."""
+"""What tells where the code of a solution is read: "all 9 digits of row 5", "the four corners"."""
 _CORNERS = frozenset(("corner", "centre", "middle-cell"))
 """Cells of which the usual rules say nothing."""
 _SUBJECTS = MARKS | NOUNS | _CORNERS | {"diagonal", "given"}
@@ -202,10 +225,15 @@ _NAMES_OF_RULES = frozenset(
     ("king", "knight", "chess", "other-chessman", "diagonal", "disjoint", "entropy", "window")
 )
 """What rules for the whole grid are called after."""
-_ENDS = frozenset(("start", "end", "negates"))
+_IN_CODES = frozenset(("asserts", "contain", "end", "negates", "start"))
+"""What tells that a digit is in a code, or is not."""
+_READ = HOUSES | {"digit"}
+"""What codes are made of."""
 _NAMES = frozenset(("palindrome", "renban", "whisper", "entropy", "magic", "sequence"))
 """What is a name for digits that stand in a row."""
 _HELD = frozenset(("held",))
+_OFF_THE_GRID = frozenset(("given", "grid", "remark", "sudoku", "talk"))
+"""What is no digit, cell or clue, and not on the grid."""
 _COUNTED = MARKS | {"cell", "given", "grid", "sudoku", "rule", "clue"}
 _SAID_OF_PARTS = frozenset(("full", "sorted"))
 _APPLYING = frozenset(("apply", "negates", "denies", "rule"))

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from sudoku_model.formats.words.clauses import (
     HOUSES,
     big_words,
-    clauses_of,
     has,
     meanings_of,
     parted_at,
+    statements_of,
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
@@ -32,15 +32,24 @@ class _Clue(NamedTuple):
     cells: Sequence[tuple[int, int]]
 
 
-def are_drawn_so(items: list[Item], stated: Stated) -> bool | None:
+def are_drawn_so(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool | None:
     """Say whether clues are drawn as a sentence says that is about nothing else, None if it is not.
 
     Args:
         items: the words of the sentence.
         stated: what the puzzle states.
+        vocabulary: its language.
     """
-    clauses = [words for clause in clauses_of(items) if (words := big_words(clause))]
-    told = [_is_so(words[has(words[:1], "joins") :], stated) for words in clauses]
+    if any(map(vocabulary.is_partial, items)):
+        return None
+    told: list[bool | None] = []
+    subject: Sequence[Item] = ()
+    for statement in statements_of(items):
+        words = big_words(statement)
+        own, predicate = parted_at(words[has(words[:1], "joins") :], _VERBS)
+        subject = own or subject  # "lines are straight and do not cross"
+        if own or predicate:
+            told.append(_is_so(subject, predicate, stated))
     return all(told) if told and None not in told else None
 
 
@@ -72,27 +81,36 @@ def _tells_how_many(items: Iterable[Item], vocabulary: Vocabulary) -> bool:
     return any(vocabulary.is_partial(item) or vocabulary.small_number(item) for item in items)
 
 
-def _is_so(words: Sequence[Item], stated: Stated) -> bool | None:
-    """Say whether clues are as a clause says, None if it is about something else."""
-    subject, told = parted_at(words, _VERBS)
-    predicate = told[1:]
+def _is_so(subject: Sequence[Item], told: Sequence[Item], stated: Stated) -> bool | None:
+    """Say whether clues are as is told of them, None if it is about something else."""
     names = _names_of_drawn(stated)
+    predicate = told[1:]
     if not (predicate and subject and _are_only(subject, names | _TELLING_APART | _ANY_CLUE)):
         return None
     clues = list(_clues_called(subject, stated))
     if has(told[:1], "negates"):
         return _are_apart_as_told(subject, predicate, clues)
-    sizes = _sizes_told(predicate)
+    if _only_tells_steps(told):
+        return bool(clues) and all(_goes_orthogonally(clue.cells) for clue in clues)
+    sizes = _sizes_told(told)
     if sizes:
         return bool(clues) and sizes.issuperset(len(clue.cells) for clue in clues)
-    is_shape = not meanings_of(words).isdisjoint(_SHAPES)
+    is_shape = not meanings_of((*subject, *predicate)).isdisjoint(_SHAPES)
     is_known = is_shape or _are_only(predicate, meanings_of(subject) - {"colour"})
-    return _are_called(predicate, clues) if is_known and _are_only(predicate, names) else None
+    is_name = has(told[:1], "asserts") and is_known and _are_only(predicate, names)
+    return _are_called(predicate, clues) if is_name else None
 
 
-def _sizes_told(predicate: Sequence[Item]) -> set[int]:
-    """Return the numbers of "exactly three cells long", none if more is said."""
-    is_plain = has(predicate, "size") and all(
+def _only_tells_steps(told: Sequence[Item]) -> bool:
+    """Say whether all that is told is that lines go from a cell to one beside it."""
+    return {"move", "orthogonal"} <= meanings_of(told) and _are_only(told, _STEPPING)
+
+
+def _sizes_told(told: Sequence[Item]) -> set[int]:
+    """Return the numbers of "are exactly three cells long", none if more is said."""
+    verb, *predicate = told
+    is_of_cells = has(predicate, "cell") and not verb.labels.isdisjoint(_HOLDING)
+    is_plain = (has(predicate, "size") or is_of_cells) and all(
         item.kind == "number" or item.labels & _SIZE for item in predicate
     )
     return {number for item in predicate if is_plain for number in item.numbers}
@@ -102,9 +120,12 @@ def _are_apart_as_told(
     subject: Sequence[Item], predicate: Sequence[Item], clues: Sequence[_Clue]
 ) -> bool | None:
     """Say whether clues do not meet, None if something else is denied of them."""
-    reach = _MEETING.get(meanings_of(predicate) - {"itself"})
-    if reach is None:
+    ways = _MEETING.keys() & meanings_of(predicate)
+    may_be_said = meanings_of(subject) | ways | _EACH_OTHER
+    are_cells = has(predicate, "share") is has(predicate, "cell")  # and no digits
+    if not (ways and are_cells and all(word.labels & may_be_said for word in predicate)):
         return None
+    reach = max(_MEETING[way] for way in ways)
     return _are_apart(clues, reach, is_of_each_kind=has(subject, "same"))
 
 
@@ -155,6 +176,13 @@ def _are_apart(clues: Sequence[_Clue], reach: int, *, is_of_each_kind: bool) -> 
     )
 
 
+def _goes_orthogonally(cells: Sequence[tuple[int, int]]) -> bool:
+    return all(
+        abs(later[0] - row) + abs(later[1] - column) == 1
+        for (row, column), later in pairwise(cells)
+    )
+
+
 def _is_straight(cells: Sequence[tuple[int, int]]) -> bool:
     steps = {(later[0] - row, later[1] - column) for (row, column), later in pairwise(cells)}
     return len(steps) == 1
@@ -174,13 +202,13 @@ _SHAPES: Mapping[str, Callable[[Sequence[tuple[int, int]]], bool]] = {
     ),
 }
 """The shapes that clues may have, by the meanings of their names."""
-_VERBS = frozenset(("asserts", "negates"))
-_MEETING: Mapping[frozenset[str], int] = {
-    frozenset(("overlap",)): 0,
-    frozenset(("share", "cell")): 0,
-    frozenset(("touch",)): 1,
-}
+_VERBS = frozenset(("asserts", "move", "negates", "only", "place"))
+_HOLDING = frozenset(("contain", "place"))
+_STEPPING = frozenset(("move", "only", "orthogonal"))
+_MEETING: Mapping[str, int] = {"branch": 0, "overlap": 0, "share": 0, "touch": 1}
 """What is denied of clues that are apart, and how near their cells may not be."""
+_EACH_OTHER = frozenset(("alternative", "between-clues", "cell", "itself", "other"))
+"""What is said besides of clues that "do not cross or overlap each other"."""
 _SIZE = frozenset(("exactly", "cell", "size"))
 _ANY_CLUE = frozenset(("rule", "clue", "shape"))
 _OF_BOTH = frozenset(("asserts", "joins", "colour", "grid", "obliges", "set", "rule", "exists"))

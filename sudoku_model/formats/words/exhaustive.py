@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
@@ -34,6 +34,43 @@ def with_all_given(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     if at >= 0:
         yield Item("", "word", frozenset(("all-given",)))
     yield from words[at + 1 :]
+
+
+def implies_all_given(items: list[Item], plain: Iterable[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether only its direction says that all marks are given: "2 and 3 have a dot".
+
+    Args:
+        items: the words of a sentence that count.
+        plain: all its words.
+        vocabulary: its language.
+    """
+    return has(items, "all-given") and not any(_speaks_of_all(one, vocabulary) for one in plain)
+
+
+def marks_left_out(sentences: Iterable[frozenset[str]]) -> Iterator[frozenset[str]]:
+    """Yield the marks of each sentence that only says that not all of them are given.
+
+    Args:
+        sentences: the meanings of each.
+    """
+    for said in sentences:
+        marks = said & _ALIKE.keys()
+        if marks and "excuses" in said and said & _DRAWN and said - marks <= _LEAVING_OUT:
+            yield marks
+
+
+def without_marks_left_out(items: list[Item], left_out: Iterable[frozenset[str]]) -> list[Item]:
+    """Leave out that all marks are given if another sentence says that not all of these are.
+
+    Args:
+        items: the words of a sentence that count.
+        left_out: the marks of which others say so, for each of them.
+    """
+    marks = meanings_of(items) & _ALIKE.keys()
+    is_denied = bool(marks) and any(
+        all(others & _ALIKE[mark] for mark in marks) for others in left_out
+    )
+    return [item for item in items if not (is_denied and item.labels == {"all-given"})]
 
 
 def _with_pronouns(items: list[Item]) -> Iterator[Item]:
@@ -89,6 +126,20 @@ def _are_given(items: list[Item], at: int, vocabulary: Vocabulary) -> bool:
     )
 
 
+_ALIKE: Mapping[str, Set[str]] = {
+    **dict.fromkeys(("dot", "kropki"), frozenset(("dot", "kropki"))),
+    "white-dot": frozenset(("dot", "kropki", "white-dot")),
+    "black-dot": frozenset(("dot", "kropki", "black-dot")),
+    **{sign: frozenset((sign, "xv")) for sign in ("x", "v", "xv")},
+}
+"""What marks may be called if it is said that not all of them are given."""
+_LEAVING_OUT = frozenset(
+    (
+        *("alternative", "asserts", "excuses", "filler", "given", "joins", "marked", "needless"),
+        *("permits", "small", "variable"),
+    )
+)
+"""What is said, and nothing else, of marks of which not all are given."""
 _REACH = 25
 """How many words may stand between "all" and "given"."""
 

@@ -168,6 +168,29 @@ def announced_by_heading(
     return rest if is_heading else []
 
 
+def behind_announcement(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Return what stands behind a heading that tells no more than that a rule follows, if one does.
+
+    "Second rule: ...", "step 1: ...".
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+    """
+    heading, rest = heading_of(items)
+    only_announces = any(_announces(item, vocabulary) for item in heading) and all(
+        _announces(item, vocabulary) or (item.labels == _SMALL and not vocabulary.qualifies(item))
+        for item in heading
+    )
+    return rest if only_announces else []
+
+
+def _announces(item: Item, vocabulary: Vocabulary) -> bool:
+    """Say whether a word of a heading says that a rule follows, or which of several it is."""
+    is_said = bool(item.labels) and item.labels <= _OF_HEADINGS
+    return not item.is_negated and (is_said or _is_amount(item) or vocabulary.heads(item))
+
+
 def kinds_headed(items: Sequence[Item], stated: Stated, vocabulary: Vocabulary) -> set[str]:
     """Return the kinds that a heading names whose rules stand in the next sentence, if it is one.
 
@@ -192,9 +215,13 @@ def _ends_with_colon(items: Sequence[Item]) -> bool:
 
 
 def heading_of(items: list[Item]) -> tuple[list[Item], list[Item]]:
-    """Return the words before and behind the first colon of a sentence, if there is one."""
-    end = next((at for at, item in enumerate(items) if item.text == ":"), len(items))
-    return items[:end], items[end + 1 :]
+    """Return the words before and behind the first colon of a sentence, if there is one.
+
+    It may be part of a phrase: "clue types:".
+    """
+    end = next((at for at, item in enumerate(items) if item.text.endswith(":")), len(items))
+    is_phrase = end < len(items) and items[end].text != ":"
+    return items[: end + is_phrase], items[end + 1 :]
 
 
 def kinds_called(words: Sequence[Item], stated: Stated) -> set[str]:
@@ -371,6 +398,13 @@ _ANNOUNCING = frozenset(
         *("asserts", "exists", "contain"),
     )
 )
+_OF_HEADINGS = frozenset(
+    (
+        *("first", "full", "main", "more", "more-rules", "nearest", "remark", "rule"),
+        *("second", "special-rule", "step"),
+    )
+)
+"""What says that a rule follows, and which of several it is."""
 _PUZZLE = frozenset(("grid", "sudoku", "rule", "apply", "normal"))
 _HAVING = frozenset(("asserts", "exists", "contain"))
 _SMALL = frozenset(("filler",))

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence, Set
 from itertools import dropwhile, pairwise
 
 from sudoku_model.formats.words.beside_remarks import demands_beside_a_remark
-from sudoku_model.formats.words.clauses import demands, has, is_noun, is_year, meanings_of
+from sudoku_model.formats.words.clauses import (
+    clauses_of,
+    demands,
+    has,
+    is_noun,
+    is_year,
+    meanings_of,
+)
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary, is_latin
@@ -25,6 +33,8 @@ def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
         return True
     if _is_too_short(words) or _is_date(words) or _is_talk(words, vocabulary):
         return False
+    if _likens_clues(items, stated):
+        return True
     if has(items, "remark"):
         return demands_beside_a_remark(items, spoken_of)
     may_be_one = _is_short_name(words) or demands(items) or _says_anything(items)
@@ -37,6 +47,32 @@ def _may_be_a_rule_unread(words: list[Item]) -> bool:
         "negates next" in first.labels and second.kind == "unknown"
         for first, second in pairwise(words)
     )
+
+
+def _likens_clues(items: list[Item], stated: Stated) -> bool:
+    """Say whether clues of one kind are said to be those of another: "I think arrows are cages"."""
+    return any(
+        has(between[:1], "asserts")
+        and all(word.labels <= {"filler"} for word in between[1:])
+        and len(between) <= _BEING
+        and _names_others(first, second, stated)
+        for clause in clauses_of(items)
+        for first, between, second in _named_in_turn(clause, stated.names_of_clues)
+    )
+
+
+def _named_in_turn(
+    clause: Sequence[Item], names: Set[str]
+) -> Iterator[tuple[Item, Sequence[Item], Item]]:
+    """Yield each two words that name clues, one after the other, with those between them."""
+    places = [at for at, item in enumerate(clause) if item.labels & names]
+    for first, second in pairwise(places):
+        yield clause[first], clause[first + 1 : second], clause[second]
+
+
+def _names_others(first: Item, second: Item, stated: Stated) -> bool:
+    """Say whether no kind that is stated is called by both of two words."""
+    return not any(p.called & first.labels and p.called & second.labels for p in stated.of_clues)
 
 
 def _is_talk(words: list[Item], vocabulary: Vocabulary) -> bool:
@@ -154,6 +190,8 @@ _OF_ANYTHING = QUIET_ROLES | {
 }
 """What may be said of anything, and makes no rule by itself."""
 
+_BEING = 2
+"""So many words say at most that one thing is another: "are also"."""
 _INITIALS = 2
 _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))

@@ -23,7 +23,10 @@ _MARKUP = re.compile(
     r"</?[a-zA-Z!][^<>]{0,200}>|[*_~`]|(?<=\w)\(e?s\)|\((?:'\w{1,3}'|\"\w{1,3}\")\)"
 )
 """Markup, endings of plurals, and names in brackets and quotes: "the line ('9')"."""
-_BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
+_BULLET = re.compile(
+    r"[ \t]*(?:=?[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t])|\[\d{1,2}\]|#\d{1,2}:?(?=[ \t])"
+    r"|o(?=[ \t]+[A-Z])|\d{1,2} [-–](?= [A-Z]))[ \t]*"
+)
 _HEADED = re.compile(r"\w+(?::| [-–—=]) ")
 """What begins a line that tells of what its first word names: "thermo: ..."."""
 _INLINE = "[|•·●▪➢]"

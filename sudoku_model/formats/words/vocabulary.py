@@ -130,6 +130,7 @@ class Vocabulary:
         self._that_is = frozenset(words["that is"])
         self._grammars = {name: _by_word(words[name]) for name in ("freeing", "meeting", "colours")}
         self._in_turn = frozenset(words["in turn"])
+        self._heads = frozenset(words["heads"])
         self._nor = frozenset(words["nor"])
         self._by = frozenset(words["by"])
         self._doubts = frozenset(words["doubts"])
@@ -223,6 +224,15 @@ class Vocabulary:
     def is_all(self, item: Item) -> bool:
         """Say whether a word takes things together: "all"; "each" takes them one by one."""
         return item.text in self._all
+
+    def heads(self, item: Item) -> bool:
+        """Say whether a word is the heading of a rule, be it which it may: "reminder", "twist"."""
+        return item.text in self._heads
+
+    def qualifies(self, item: Item) -> bool:
+        """Say whether a small word takes back or widens what it is said of: "mostly", "only"."""
+        tests = (self.doubts, self.widens, self.is_partial, self.limits)
+        return any(test(item) for test in tests)
 
     def is_in_turn(self, item: Item) -> bool:
         """Say whether a word says that two lists belong together in order: "respectively"."""
