@@ -1195,6 +1195,30 @@ Sandwich | Die Zeile enthält ihre Randzahl.
          | Die Zeile enthält jede Ziffer.
 Quadruple | Not all digits in a circle appear around it.
           | All digits in a circle appear around it.
+ | All boxes are different.
+ | All digits in boxes are different.
+KillerCage | No two boxes are the same.
+           | No two digits in boxes are the same.
+KillerCage | Cages show their sums. They are all different.
+           | Digits in cages show their sum. They are all different.
+Arrow | Arrows sum to their circle. They are never the same.
+      | Arrows sum to their circle. They may be the same.
+Renban | Purple lines are consecutive in any order. The set is never the same.
+       | Purple lines are consecutive in any order. The set is never in order.
+Thermometer | Digits increase along thermometers. They differ in length.
+            | Digits increase along thermometers. They do not repeat.
+Thermometer | Digits increase along thermometers. They have different sizes.
+            | Digits increase along thermometers. Digits differ.
+ | 9 is free.
+ | 9 is a digit.
+ | Boxes may be anything.
+ | Boxes may be solved in any order.
+ | Columns may contain any digits.
+ | Columns contain all digits.
+Palindrome | Grey lines are palindromes. Their ends also.
+           | Grey lines are palindromes. They have two ends.
+Diagonal | Digits on the diagonals do not repeat. The corners also.
+         | Digits on the diagonals do not repeat. Rows also.
 Thermometer | Viel Erfolg: kein Springerzug.
             | Viel Erfolg: kein Problem.
 Thermometer | Dedicated to my wife: the diagonals are magic.

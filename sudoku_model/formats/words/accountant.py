@@ -29,6 +29,7 @@ from sudoku_model.formats.words.clauses import (
 from sudoku_model.formats.words.codas import (
     denies_what_is_free,
     ends_otherwise,
+    frees_houses,
     goes_for_houses,
     takes_back,
     weakens,
@@ -36,6 +37,7 @@ from sudoku_model.formats.words.codas import (
 from sudoku_model.formats.words.comparisons import (
     compares_clues,
     compares_kinds,
+    compares_those_before,
     tells_alike_digits_apart,
     tells_different_digits_alike,
     turns_arrows_around,
@@ -165,6 +167,7 @@ class Accountant:
         self.told: set[str] = set()  # what a sentence was about
         self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED
+        self.words_before: Sequence[Item] = ()  # those of the sentence before
         self.noted: set[str] = set()  # what this one is about
         self.looks = self._usual_looks()  # what kinds each colour was said to be
 
@@ -187,6 +190,7 @@ class Accountant:
         plain = without_commas_of_adjectives(without_insertions(plain), of_digits_alone())
         plain = with_digits_between(plain)
         self.before = self._saying_of_parts(plain)
+        self.words_before = plain
         return self.before
 
     def _saying_of_parts(self, plain: list[Item]) -> Saying:
@@ -508,6 +512,7 @@ class Accountant:
         yield gives_all_of_other_marks(items, stated.profiles, self._told_last())
         yield leaves_bounds_open(items)
         yield denies_what_is_free(items)
+        yield frees_houses(items, stated.missing_houses)
         if not stated.drawn & ALTERNATIVES:
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)
@@ -521,6 +526,7 @@ class Accountant:
             or shows_what_is_smaller(items)
             or counts_what_is_hidden(items)
         )
+        yield compares_those_before(items, self.words_before)
         yield mistakes_amounts(items, stated.profiles)
         yield mistakes_indices(items, stated.profiles)
         yield denies_another_difference(items, stated.profiles, vocabulary)

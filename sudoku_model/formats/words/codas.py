@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+    parted_at,
+    statements_of,
+)
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -87,6 +95,8 @@ def goes_for_houses(
 ) -> bool:
     """Say whether what was told of clues is so for houses that are only named: "rows as well".
 
+    Or for spots: "their ends also".
+
     Args:
         items: the words of a sentence.
         told: what the sentence before it was about.
@@ -102,10 +112,35 @@ def goes_for_houses(
     words = [word for word in big_words(items) if word.labels.isdisjoint(("joins", "adds"))]
     return (
         (is_of_one or has(items, "adds") or any(map(vocabulary.widens, items)))
-        and any(not profile.is_global for profile in told)
         and bool(words)
-        and all(word.labels & places for word in words)
+        and (
+            all(word.labels & _SPOTS for word in words)
+            or (
+                any(not profile.is_global for profile in told)
+                and all(word.labels & places for word in words)
+            )
+        )
     )
+
+
+def frees_houses(items: list[Item], missing: Set[str]) -> bool:
+    """Say whether houses or a digit need not obey the usual rules: "columns are free".
+
+    And nothing says what of them is free.
+
+    Args:
+        items: the words of a sentence.
+        missing: the meanings that name houses of which the grid has none.
+    """
+    houses = HOUSES - missing
+    for at, statement in enumerate(statements_of(items)):
+        words = [word for word in big_words(statement) if word.labels.isdisjoint(_LINKING)]
+        subject, rest = parted_at(words, {"excuses", "permits"})
+        is_freed = rest and all(word.labels & _ANYTHING for word in rest[1:])
+        are_digits = not at and all(word.kind == "number" for word in subject)
+        if is_freed and subject and (are_digits or all(word.labels & houses for word in subject)):
+            return True
+    return False
 
 
 def denies_what_is_free(items: Iterable[Item]) -> bool:
@@ -131,4 +166,8 @@ _SMALL = frozenset(
     )
 )
 _TURNING = frozenset(("negates", "elsewhere", "own"))
+_SPOTS = frozenset(("adjacent", "centre", "corner", "end", "middle", "neighbour", "start", "tip"))
 _ALLOWING = frozenset(("permits", "excuses", "needless"))
+_LINKING = frozenset(("asserts", "joins"))
+_ANYTHING = frozenset(("contain", "digit"))
+"""What is freed where nothing is named: "may contain any digit"."""
