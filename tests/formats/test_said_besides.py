@@ -1207,6 +1207,18 @@ Renban | Purple lines are consecutive in any order. The set is never the same.
        | Purple lines are consecutive in any order. The set is never in order.
 Thermometer | Digits increase along thermometers. They differ in length.
             | Digits increase along thermometers. They do not repeat.
+Skyscraper | A digit is seen if every larger digit stands in front of it.
+           | A digit is seen if it is larger than every digit in front of it.
+Skyscraper | A building is visible when taller ones stand before it.
+           | A building is visible when no taller ones stand before it.
+Skyscraper | Each building is visible from one side.
+           | Each building that is visible from the side is counted.
+KillerCage | The total must be in the cage.
+           | The total is given in the cage.
+KillerCage | The sum must be one of the digits in the cage.
+           | The sum must be that of the digits in the cage.
+Arrow | Digits along an arrow sum to the square at its tip.
+      | Digits along an arrow sum to the square at its base.
 Thermometer | Digits increase along thermometers. They have different sizes.
             | Digits increase along thermometers. Digits differ.
  | 9 is free.

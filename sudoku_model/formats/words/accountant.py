@@ -112,6 +112,7 @@ from sudoku_model.formats.words.sharing import (
 from sudoku_model.formats.words.sight import (
     counts_what_is_hidden,
     hides_what_is_taller,
+    shows_what_is_covered,
     shows_what_is_smaller,
 )
 from sudoku_model.formats.words.some_only import (
@@ -524,6 +525,7 @@ class Accountant:
         yield "building" in stated.named and (
             hides_what_is_taller(items)
             or shows_what_is_smaller(items)
+            or shows_what_is_covered(items, vocabulary)
             or counts_what_is_hidden(items)
         )
         yield compares_those_before(items, self.words_before)

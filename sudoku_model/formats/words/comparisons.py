@@ -209,11 +209,16 @@ def _compares_boxes(words: list[Item], at: int) -> bool:
     subject, predicate = words[:at], words[at:]
     is_apart = _is_difference(words[at]) or _is_denied_sameness(words[at])
     are_boxes = all(word.numbers or word.labels & (_BOXES | _NO_TWO) for word in subject)
-    return is_apart and len(predicate) == 1 and are_boxes and not meanings_of(subject).isdisjoint(_BOXES)
+    return (
+        is_apart
+        and len(predicate) == 1
+        and are_boxes
+        and not meanings_of(subject).isdisjoint(_BOXES)
+    )
 
 
 def _compares_sizes(words: list[Item], at: int) -> bool:
-    """Say whether clues named before are as large as each other, or not: "they differ in length"."""
+    """Say whether clues named before are as large as each other, or not: "differ in length"."""
     is_of_those_before = all(word.labels & _HAVING_SIZES for word in words[:at])
     return is_of_those_before and len(words) == at + 2 and has(words[-1:], "size")
 

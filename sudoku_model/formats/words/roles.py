@@ -94,4 +94,4 @@ def _is_beside_role(item: Item) -> bool:
     return item.labels <= _BESIDE_ROLES or item.text.endswith(POSSESSIVE)
 
 
-_BESIDE_ROLES = TINTS | {"filler", "digit", "strict", "amounts"}
+_BESIDE_ROLES = TINTS | {"filler", "digit", "square", "strict", "amounts"}

@@ -461,7 +461,8 @@ def _are_in_cells(predicate: list[Item], *, is_printed: bool) -> bool:
     verbs = [*takewhile(lambda word: word.labels & (_BEING | _PLACING), predicate)]
     where = predicate[len(verbs) :]
     places = _IN_CELLS - {"first"} if has(verbs[:1], "asserts") else _IN_CELLS
-    is_placed = not meanings_of(verbs).isdisjoint(_PLACING)
+    has_to_be = has(verbs, "obliges") and meanings_of(where).isdisjoint(_SHOWING_SUMS)
+    is_placed = has_to_be or not meanings_of(verbs).isdisjoint(_PLACING)
     is_digit = has(where[:1], "digit") and not meanings_of(where[1:2]).isdisjoint(_HOLDING)
     is_inside = meanings_of(verbs[-1:]) >= _PLACING  # "appears in it"
     return (
@@ -639,7 +640,8 @@ _AMOUNTS = frozenset(("sum", "total"))
 _TWO = 2
 _NOT_ALL = frozenset(("excuses", "negates", "half", "one-of"))
 _BEFORE_A_LIE = _NOT_ALL | {"filler", "permits", "obliges", "joins", "double"}
+_SHOWING_SUMS = frozenset(("bulb", "circle", "pill"))
 _BEING = frozenset(("asserts", "obliges"))
 _PLACING = frozenset(("place", "is-also"))
 _HOLDING = USUAL_HOUSES | {"cage", "line", "diagonal", "sandwich"}
-_IN_CELLS = _HOLDING | MARKS | {"cell", "digit", "first", "once"}
+_IN_CELLS = _HOLDING | MARKS | {"cell", "digit", "first", "once", "one-of"}
