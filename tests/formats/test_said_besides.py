@@ -1207,6 +1207,16 @@ Renban | Purple lines are consecutive in any order. The set is never the same.
        | Purple lines are consecutive in any order. The set is never in order.
 Thermometer | Digits increase along thermometers. They differ in length.
             | Digits increase along thermometers. They do not repeat.
+Palindrome | Grey lines are palindromes. There is one per row.
+           | Grey lines are palindromes. There is one of each digit in a row.
+KillerCage | There's a cage for every digit.
+           | There's a place for every digit.
+KillerCage | There is exactly one in every row.
+           | There is exactly one 9 in every row.
+Renban | Purple lines are renbans. There's one of each length.
+       | Purple lines are renbans. There's one of each digit in a row.
+Odd | Grey cells contain every odd digit.
+    | Every grey cell contains an odd digit.
 Skyscraper | A digit is seen if every larger digit stands in front of it.
            | A digit is seen if it is larger than every digit in front of it.
 Skyscraper | A building is visible when taller ones stand before it.

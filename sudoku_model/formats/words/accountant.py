@@ -101,7 +101,11 @@ from sudoku_model.formats.words.places import (
     stand_elsewhere,
 )
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.quantifiers import says_diagonals
+from sudoku_model.formats.words.quantifiers import (
+    holds_all_of_a_class,
+    says_diagonals,
+    tells_how_many,
+)
 from sudoku_model.formats.words.remarks import is_rule, points_to_rules
 from sudoku_model.formats.words.roles import exchanges_roles, puts_digits_elsewhere
 from sudoku_model.formats.words.sharing import (
@@ -514,6 +518,8 @@ class Accountant:
         yield leaves_bounds_open(items)
         yield denies_what_is_free(items)
         yield frees_houses(items, stated.missing_houses)
+        yield not stated.is_of_each_house and tells_how_many(items, vocabulary)
+        yield holds_all_of_a_class(items, vocabulary)
         if not stated.drawn & ALTERNATIVES:
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)

@@ -85,6 +85,11 @@ class Stated:
         return names - {"diagonal"} if self.has_one_diagonal else names
 
     @cached_property
+    def is_of_each_house(self) -> bool:
+        """Whether a kind tells of each row, column and box, as doublers do."""
+        return any(one.owns >= HOUSES for one in self.profiles if one.name not in OF_HOUSES)
+
+    @cached_property
     def sizes(self) -> Mapping[str, Collection[tuple[int, ...] | None]]:
         """The ranges and products that only tell how large the grid is."""
         grid = self.puzzle.grid
