@@ -1207,10 +1207,26 @@ Renban | Purple lines are consecutive in any order. The set is never the same.
        | Purple lines are consecutive in any order. The set is never in order.
 Thermometer | Digits increase along thermometers. They differ in length.
             | Digits increase along thermometers. They do not repeat.
+ | This is no classic sudoku.
+ | This is a classic sudoku.
+KillerCage | Whisper lines are green.
+           | Cages are green.
+KillerCage | Renbans are purple, and cages sum to the clue.
+           | Cages are purple, and cages sum to the clue.
+ | The last digit of my phone number is in the first cell, it is 7.
+ | I found the first cell after 7 minutes.
+KillerCage | The digits in the corners of cages sum to the clue.
+           | The digits in cages sum to the clue in the corner.
+Diagonal | Digits on the diagonals in a row do not repeat.
+         | Digits on the diagonals, in a row do not repeat.
+Quadruple | The digits in a circle appear in cells touching the four surrounding cells.
+          | The digits in a circle appear in the four surrounding cells.
+RegionSumLine | Blue lines divide boxes into two parts with the same sum.
+              | Blue lines are divided by box borders into parts with the same sum.
 Palindrome | Grey lines are palindromes. There is one per row.
            | Grey lines are palindromes. There is one of each digit in a row.
 KillerCage | There's a cage for every digit.
-           | There's a place for every digit.
+           | There's one of each digit in a row.
 KillerCage | There is exactly one in every row.
            | There is exactly one 9 in every row.
 Renban | Purple lines are renbans. There's one of each length.
@@ -1226,11 +1242,11 @@ Skyscraper | Each building is visible from one side.
 KillerCage | The total must be in the cage.
            | The total is given in the cage.
 KillerCage | The sum must be one of the digits in the cage.
-           | The sum must be that of the digits in the cage.
+           | The sum in each cage must be the number in its corner.
 Arrow | Digits along an arrow sum to the square at its tip.
       | Digits along an arrow sum to the square at its base.
 Thermometer | Digits increase along thermometers. They have different sizes.
-            | Digits increase along thermometers. Digits differ.
+            | Digits increase along thermometers. They increase strictly.
  | 9 is free.
  | 9 is a digit.
  | Boxes may be anything.

@@ -83,7 +83,7 @@ from sudoku_model.formats.words.introductions import (
 )
 from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
 from sudoku_model.formats.words.listed import is_true_of_neighbours, without_pairs_listed
-from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.looks import MARKS, tells_looks_of_others
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.meeting import only_tells_clues_apart
 from sudoku_model.formats.words.negation import (
@@ -257,6 +257,7 @@ class Accountant:
             or makes_clues_decoration(items, stated.names_of_clues)
             or lets_marks_be_others(plain, vocabulary)
             or self._has_meaningless_look(plain)
+            or tells_looks_of_others(plain, stated.named, vocabulary)
         )
 
     def _moves_clues(self, items: list[Item]) -> bool:

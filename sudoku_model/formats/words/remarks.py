@@ -21,7 +21,7 @@ def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     """
     spoken_of = stated.spoken_of
     words = [item for item in items if item.kind not in ("break", "sign")]
-    if _may_be_a_rule_unread(words):
+    if _may_be_a_rule_unread(words) or _is_of_another_sudoku(words, stated):
         return True
     if _is_too_short(words) or _is_date(words) or _is_talk(words, vocabulary):
         return False
@@ -37,6 +37,12 @@ def _may_be_a_rule_unread(words: list[Item]) -> bool:
         "negates next" in first.labels and second.kind == "unknown"
         for first, second in pairwise(words)
     )
+
+
+def _is_of_another_sudoku(words: list[Item], stated: Stated) -> bool:
+    """Say whether the Sudoku is said to be no usual one, though nothing else is stated."""
+    is_no_usual_one = {"negates", "normal"} <= meanings_of(words) <= _NO_USUAL_ONE
+    return is_no_usual_one and not stated.has_rules
 
 
 def _is_talk(words: list[Item], vocabulary: Vocabulary) -> bool:
@@ -154,6 +160,7 @@ _OF_ANYTHING = QUIET_ROLES | {
 }
 """What may be said of anything, and makes no rule by itself."""
 
+_NO_USUAL_ONE = frozenset(("asserts", "denies", "filler", "negates", "normal", "sudoku"))
 _INITIALS = 2
 _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))

@@ -52,6 +52,10 @@ def _other_subjects(
     yield _begins_or_ends_so(statement)
     yield _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
     yield _holds_its_sum(statement)
+    yield _is_of_cells_beside_neighbours(statement)
+    yield _adds_up_spots(statement)
+    yield _divides_boxes(statement, vocabulary)
+    yield _lies_in_a_house(statement, vocabulary)
     yield _compares_with_all(statement, vocabulary)
     yield _makes_clues_others(statement, vocabulary)
     yield _extends_clues(statement, stated)
@@ -351,6 +355,55 @@ def _is_of_spots(subject: list[Item]) -> bool:
     )
 
 
+def _is_of_cells_beside_neighbours(statement: list[Item]) -> bool:
+    """Say whether cells are told by those beside them: "cells touching the surrounding cells"."""
+    words = [word for word in big_words(statement) if word.kind != "number"]
+    return any(
+        cell.labels & _CELLS
+        and beside.labels & _BESIDE_CELLS
+        and neighbour.labels & _BESIDE_CELLS
+        and neighbours.labels & _CELLS
+        for cell, beside, neighbour, neighbours in zip(
+            words, words[1:], words[2:], words[3:], strict=False
+        )
+    )
+
+
+def _adds_up_spots(statement: list[Item]) -> bool:
+    """Say whether digits of some cells add up: "the digits in the corners of cages sum to"."""
+    subject, predicate = parted_at(big_words(statement), _PREDICATES | properties() - _PARTS)
+    return has(predicate[:1], "adds-up") and any(
+        digit.labels & _NOUNS and spot.labels & _SPOTS and clue.labels & MARKS
+        for digit, spot, clue in zip(subject, subject[1:], subject[2:], strict=False)
+    )
+
+
+def _divides_boxes(statement: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether lines divide boxes, and are not divided by these: "lines divide boxes in two"."""
+    words = [
+        word
+        for word in statement
+        if vocabulary.tells_amount(word) or not word.labels <= {"filler", "colour"}
+    ]
+    return any(
+        "line" in line.labels and "divide" in divide.labels and box.labels & {"box", "region"}
+        for line, divide, box in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def _lies_in_a_house(statement: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether only a part of diagonals is meant: "digits on diagonals in a row differ"."""
+    return any(
+        "diagonal" in diagonal.labels
+        and vocabulary.is_within(within)
+        and not meanings_of(big_words(rest)[:1]).isdisjoint(USUAL_HOUSES)
+        for diagonal, within, rest in (
+            (statement[at], statement[at + 1], statement[at + 2 :])
+            for at in range(len(statement) - 2)
+        )
+    )
+
+
 def _is_of_several(words: list[Item]) -> bool:
     """Say whether clues are spoken of together: "cages of the same colour", or cells of these."""
     return any(
@@ -640,6 +693,7 @@ _AMOUNTS = frozenset(("sum", "total"))
 _TWO = 2
 _NOT_ALL = frozenset(("excuses", "negates", "half", "one-of"))
 _BEFORE_A_LIE = _NOT_ALL | {"filler", "permits", "obliges", "joins", "double"}
+_BESIDE_CELLS = frozenset(("adjacent", "neighbour", "surround", "touch"))
 _SHOWING_SUMS = frozenset(("bulb", "circle", "pill"))
 _BEING = frozenset(("asserts", "obliges"))
 _PLACING = frozenset(("place", "is-also"))
