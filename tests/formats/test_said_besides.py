@@ -1207,6 +1207,20 @@ Renban | Purple lines are consecutive in any order. The set is never the same.
        | Purple lines are consecutive in any order. The set is never in order.
 Thermometer | Digits increase along thermometers. They differ in length.
             | Digits increase along thermometers. They do not repeat.
+XSum | Clues outside are the sum of the first X digits, where X is any digit.
+     | Clues outside are the sum of the first X digits, where X is the first digit.
+NumberedRoom | Clues outside are in the Nth cell, where N is the clue.
+             | Clues outside are in the Nth cell, where N is the digit next to the clue.
+Thermometer | Digits along thermometers increase in the bulb.
+            | Digits along thermometers increase from the bulb.
+Thermometer | Digits in the bulb increase.
+            | Digits from the bulb increase.
+Thermometer | Digits increase along thermometers. The bulb may be anywhere.
+            | Digits increase along thermometers. The bulb may be any digit.
+Even | Grey cells are even. The row's only ones.
+     | Grey cells are even. The row's other ones may be, too.
+NonConsecutive | Adjacent cells can't be consecutive, diagonal ones included.
+               | Adjacent cells can't be consecutive, diagonal ones can.
  | This is no classic sudoku.
  | This is a classic sudoku.
 KillerCage | Whisper lines are green.

@@ -12,6 +12,7 @@ from sudoku_model.formats.words.amounts import (
     denies_another_difference,
     mistakes_amounts,
     mistakes_cells_in_a_row,
+    mistakes_variables,
 )
 from sudoku_model.formats.words.classes import leaves_classes_out
 from sudoku_model.formats.words.clauses import (
@@ -33,6 +34,7 @@ from sudoku_model.formats.words.codas import (
     goes_for_houses,
     takes_back,
     weakens,
+    widens_neighbours,
 )
 from sudoku_model.formats.words.comparisons import (
     compares_clues,
@@ -136,6 +138,7 @@ from sudoku_model.formats.words.stated import (
 )
 from sudoku_model.formats.words.subjects import (
     doubts_clues,
+    frees_spots,
     has_another_subject,
     holds_elsewhere,
     likens_grid_to_clues,
@@ -518,10 +521,12 @@ class Accountant:
         yield gives_all_of_other_marks(items, stated.profiles, self._told_last())
         yield leaves_bounds_open(items)
         yield denies_what_is_free(items)
+        yield widens_neighbours(items, stated.profiles, vocabulary)
         yield frees_houses(items, stated.missing_houses)
         yield not stated.is_of_each_house and tells_how_many(items, vocabulary)
         yield holds_all_of_a_class(items, vocabulary)
         if not stated.drawn & ALTERNATIVES:
+            yield frees_spots(items)
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
@@ -537,6 +542,7 @@ class Accountant:
         )
         yield compares_those_before(items, self.words_before)
         yield mistakes_amounts(items, stated.profiles)
+        yield mistakes_variables(items, stated.profiles)
         yield mistakes_indices(items, stated.profiles)
         yield denies_another_difference(items, stated.profiles, vocabulary)
         yield names_some_only(items, stated.of_clues, vocabulary)

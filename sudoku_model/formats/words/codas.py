@@ -27,8 +27,11 @@ def takes_back(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
         vocabulary: its language.
     """
     words = [item for item in items if item.kind not in ("break", "sign")]
-    is_turned = any(_turns_around(item, vocabulary) for item in words)
-    return is_turned and (_limits_by_itself(words, vocabulary) or _are_small(words, vocabulary))
+    if not any(_turns_around(item, vocabulary) for item in words):
+        return False
+    if has(words, "only"):  # "the row's only ones"
+        words = [item for item in words if item.labels.isdisjoint(HOUSES | {"grid"})]
+    return _limits_by_itself(words, vocabulary) or _are_small(words, vocabulary)
 
 
 def _turns_around(item: Item, vocabulary: Vocabulary) -> bool:
@@ -123,6 +126,27 @@ def goes_for_houses(
     )
 
 
+def widens_neighbours(
+    items: list[Item], profiles: Iterable[Profile], vocabulary: Vocabulary
+) -> bool:
+    """Say whether what neighbours are is said of diagonal ones: "..., diagonal ones included".
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is stated.
+        vocabulary: its language.
+    """
+    said = frozenset[str]()
+    for clause in clauses_of(items):
+        words, meant = big_words(clause), meanings_of(clause)
+        is_wider = meant & _ADDING or any(map(vocabulary.widens, clause))
+        are_diagonal = "diagonal" in meant and all(w.labels & _DIAGONAL_ONES for w in words)
+        if said & _BESIDE and is_wider and are_diagonal:
+            return not any(p.owns & _BESIDE and "diagonal" in p.owns for p in profiles)
+        said |= meant
+    return False
+
+
 def frees_houses(items: list[Item], missing: Set[str]) -> bool:
     """Say whether houses or a digit need not obey the usual rules: "columns are free".
 
@@ -168,6 +192,9 @@ _SMALL = frozenset(
 _TURNING = frozenset(("negates", "elsewhere", "own"))
 _SPOTS = frozenset(("adjacent", "centre", "corner", "end", "middle", "neighbour", "start", "tip"))
 _ALLOWING = frozenset(("permits", "excuses", "needless"))
+_ADDING = frozenset(("adds", "included"))
+_BESIDE = frozenset(("adjacent", "neighbour", "touch"))
+_DIAGONAL_ONES = _ADDING | _BESIDE | {"diagonal"}
 _LINKING = frozenset(("asserts", "joins"))
 _ANYTHING = frozenset(("contain", "digit"))
 """What is freed where nothing is named: "may contain any digit"."""

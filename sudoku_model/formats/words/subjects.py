@@ -56,6 +56,7 @@ def _other_subjects(
     yield _adds_up_spots(statement)
     yield _divides_boxes(statement, vocabulary)
     yield _lies_in_a_house(statement, vocabulary)
+    yield _changes_within_a_spot(statement, vocabulary)
     yield _compares_with_all(statement, vocabulary)
     yield _makes_clues_others(statement, vocabulary)
     yield _extends_clues(statement, stated)
@@ -293,6 +294,21 @@ def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
     )
 
 
+def frees_spots(items: list[Item]) -> bool:
+    """Say whether a cell of a clue may be any, or any of it: "the bulb may be anywhere".
+
+    Args:
+        items: the words of a sentence.
+    """
+    return any(
+        bool(subject and rest)
+        and all(word.labels & _SPOTS_OF_CLUES for word in subject)
+        and all(word.labels & (MARKS | {"asserts"}) for word in rest[1:])
+        for statement in statements_of(items)
+        for subject, rest in [parted_at(big_words(statement), {"permits"})]
+    )
+
+
 def likens_grid_to_clues(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     """Say whether all the grid is as a clue: "the grid is modular", not "... is a killer".
 
@@ -397,11 +413,26 @@ def _lies_in_a_house(statement: list[Item], vocabulary: Vocabulary) -> bool:
         "diagonal" in diagonal.labels
         and vocabulary.is_within(within)
         and not meanings_of(big_words(rest)[:1]).isdisjoint(USUAL_HOUSES)
-        for diagonal, within, rest in (
-            (statement[at], statement[at + 1], statement[at + 2 :])
-            for at in range(len(statement) - 2)
-        )
+        for diagonal, within, rest in _with_what_follows(statement)
     )
+
+
+def _changes_within_a_spot(statement: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether digits rise or fall in a single cell: "increase in the bulb", not "from" it.
+
+    Or those in it do: "digits in the bulb increase".
+    """
+    return any(
+        vocabulary.is_within(within)
+        and not meanings_of(big_words(rest)[:1]).isdisjoint(_SPOTS_OF_CLUES)
+        and not meanings_of([before, *big_words(rest)[1:2]]).isdisjoint(("increase", "decrease"))
+        for before, within, rest in _with_what_follows(statement)
+    )
+
+
+def _with_what_follows(words: list[Item]) -> Iterator[tuple[Item, Item, list[Item]]]:
+    """Yield each two words that follow each other, and the words behind them."""
+    return ((*pair, words[at:]) for at, pair in enumerate(pairwise(words), 2))
 
 
 def _is_of_several(words: list[Item]) -> bool:
@@ -694,6 +725,7 @@ _TWO = 2
 _NOT_ALL = frozenset(("excuses", "negates", "half", "one-of"))
 _BEFORE_A_LIE = _NOT_ALL | {"filler", "permits", "obliges", "joins", "double"}
 _BESIDE_CELLS = frozenset(("adjacent", "neighbour", "surround", "touch"))
+_SPOTS_OF_CLUES = frozenset(("bulb", "tip"))
 _SHOWING_SUMS = frozenset(("bulb", "circle", "pill"))
 _BEING = frozenset(("asserts", "obliges"))
 _PLACING = frozenset(("place", "is-also"))
