@@ -1207,6 +1207,16 @@ Renban | Purple lines are consecutive in any order. The set is never the same.
        | Purple lines are consecutive in any order. The set is never in order.
 Thermometer | Digits increase along thermometers. They differ in length.
             | Digits increase along thermometers. They do not repeat.
+Palindrome | Grey lines are palindromes. Two per box.
+           | Grey lines are palindromes. Two ends per line.
+Skyscraper | A skyscraper is seen if all buildings before it are taller.
+           | A skyscraper is seen if all buildings before it are lower.
+KillerCage | Cages show their sums, they all differ.
+           | Digits in cages sum to the total, they all differ.
+Thermometer | Digits increase along thermometers. The bulb can be any of its cells.
+            | Digits increase along thermometers. The bulb can be any digit.
+Arrow | The digits on an arrow sum to the cell at its tip.
+      | The digits on an arrow sum to the cell with its circle.
 XSum | Clues outside are the sum of the first X digits, where X is any digit.
      | Clues outside are the sum of the first X digits, where X is the first digit.
 NumberedRoom | Clues outside are in the Nth cell, where N is the clue.

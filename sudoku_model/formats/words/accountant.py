@@ -540,7 +540,7 @@ class Accountant:
             or shows_what_is_covered(items, vocabulary)
             or counts_what_is_hidden(items)
         )
-        yield compares_those_before(items, self.words_before)
+        yield compares_those_before(items, self.words_before, vocabulary)
         yield mistakes_amounts(items, stated.profiles)
         yield mistakes_variables(items, stated.profiles)
         yield mistakes_indices(items, stated.profiles)

@@ -17,7 +17,7 @@ from sudoku_model.formats.words.clauses import (
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.vocabulary import BREAK, Item
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
@@ -44,28 +44,33 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
     )
 
 
-def compares_those_before(items: list[Item], before: Sequence[Item]) -> bool:
+def compares_those_before(
+    items: list[Item], before: Sequence[Item], vocabulary: Vocabulary
+) -> bool:
     """Say whether what was named before is told apart, and no digits were: "they all differ".
 
     Args:
         items: the words of a sentence.
         before: those of the sentence before it.
+        vocabulary: its language.
     """
     said: list[Item] = []
     for clause in clauses_of(items):
         told = [word for word in big_words(clause) if not word.labels & _REFERRING]
-        if _has_pronoun(clause) and told and all(map(_tells_apart, told)):
+        if _has_pronoun(clause, vocabulary) and told and all(map(_tells_apart, told)):
             named = meanings_of(said or before)
             return bool(named) and named.isdisjoint(_DIGITS)
         said += clause
     return False
 
 
-def _has_pronoun(clause: Sequence[Item]) -> bool:
+def _has_pronoun(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
     """Say whether a verb follows what stands for something else: "they are", "all of which"."""
     words = [word for word in clause if word.kind != "break"]
     verb = next((at for at, word in enumerate(words) if word.labels & _VERBS), 0)
-    return verb > 0 and all(word.labels <= _STANDING_FOR for word in words[:verb])
+    return verb > 0 and all(
+        word.labels <= _STANDING_FOR and not vocabulary.limits(word) for word in words[:verb]
+    )
 
 
 def _tells_apart(word: Item) -> bool:
@@ -271,7 +276,7 @@ _HAVING_SIZES = frozenset(("all-of", "contain", "negates"))
 _DIGITS = frozenset(("cell", "digit", "square"))
 _REFERRING = frozenset(("all-of", "asserts", "obliges", "negates"))
 _STANDING_FOR = frozenset(("all-of", "filler"))
-_VERBS = frozenset(("asserts", "difference", "obliges", "negates"))
-"""What follows a pronoun, of which "differ" is the verb of a difference."""
+_VERBS = frozenset(("asserts", "different", "obliges", "negates"))
+"""What follows a pronoun, be it only "differ"."""
 _BOXES = frozenset(("box", "region"))
 _NO_TWO = frozenset(("denies", "negates"))

@@ -144,6 +144,8 @@ def tells_how_many(items: list[Item], vocabulary: Vocabulary) -> bool:
     """
     for statement in statements_of(items):
         _, there = parted_at(statement, {"exists"})
+        if statement == items and any(map(vocabulary.counts, items[:1])):  # "two per box"
+            there = statement
         said = meanings_of(statement)
         is_of_digits = not said.isdisjoint(DIGITS) or any(item.numbers for item in statement)
         each = _ALWAYS_COUNTED if is_of_digits else _ALWAYS_COUNTED | HOUSES

@@ -87,7 +87,9 @@ def shows_what_is_covered(items: list[Item], vocabulary: Vocabulary) -> bool:
 def _is_covered_if(words: list[Item], vocabulary: Vocabulary) -> bool:
     condition = big_words(dropwhile(lambda word: not vocabulary.supposes(word), words))
     condition = condition[has(condition[:1], "if") :]
-    first, second, *_ = [*condition, BREAK, BREAK]
+    first, second, *_, last = [*condition, BREAK, BREAK, BREAK][: max(3, len(condition))]
+    if first.labels & _CELLS:  # "if all before it are taller"
+        return bool(last.labels & _TALLER) and " " not in last.text
     is_adjective = " " not in first.text and not second.labels.isdisjoint(_BEFORE)
     return bool(first.labels & _TALLER) and is_adjective and not has(condition, "asserts")
 

@@ -303,7 +303,7 @@ def frees_spots(items: list[Item]) -> bool:
     return any(
         bool(subject and rest)
         and all(word.labels & _SPOTS_OF_CLUES for word in subject)
-        and all(word.labels & (MARKS | {"asserts"}) for word in rest[1:])
+        and all(word.labels & _ANY_SPOT for word in rest[1:])
         for statement in statements_of(items)
         for subject, rest in [parted_at(big_words(statement), {"permits"})]
     )
@@ -402,7 +402,7 @@ def _divides_boxes(statement: list[Item], vocabulary: Vocabulary) -> bool:
         if vocabulary.tells_amount(word) or not word.labels <= {"filler", "colour"}
     ]
     return any(
-        "line" in line.labels and "divide" in divide.labels and box.labels & {"box", "region"}
+        "line" in line.labels and divide.labels & _DIVIDING and box.labels & {"box", "region"}
         for line, divide, box in zip(words, words[1:], words[2:], strict=False)
     )
 
@@ -725,6 +725,8 @@ _TWO = 2
 _NOT_ALL = frozenset(("excuses", "negates", "half", "one-of"))
 _BEFORE_A_LIE = _NOT_ALL | {"filler", "permits", "obliges", "joins", "double"}
 _BESIDE_CELLS = frozenset(("adjacent", "neighbour", "surround", "touch"))
+_DIVIDING = frozenset(("divide", "separate"))
+_ANY_SPOT = MARKS | {"asserts", "cell", "move"}
 _SPOTS_OF_CLUES = frozenset(("bulb", "tip"))
 _SHOWING_SUMS = frozenset(("bulb", "circle", "pill"))
 _BEING = frozenset(("asserts", "obliges"))
