@@ -84,7 +84,11 @@ from sudoku_model.formats.words.introductions import (
     rules_in_brackets,
 )
 from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
-from sudoku_model.formats.words.listed import is_true_of_neighbours, without_pairs_listed
+from sudoku_model.formats.words.listed import (
+    denies_what_is_allowed,
+    is_true_of_neighbours,
+    without_pairs_listed,
+)
 from sudoku_model.formats.words.looks import MARKS, tells_looks_of_others
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.meeting import only_tells_clues_apart
@@ -309,6 +313,8 @@ class Accountant:
     def _may_be_example(self, items: list[Item]) -> bool:
         """Say whether an example is of what is stated: it is a case of that, or says no more."""
         if not self._speaks_of_what_is_stated(items):
+            return False
+        if denies_what_is_allowed(items, self.stated, self.last):
             return False
         if not demands_of_all(items, self.vocabulary):
             return True
