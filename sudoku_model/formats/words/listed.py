@@ -104,7 +104,7 @@ def denies_what_is_allowed(example: list[Item], stated: Stated, before: Set[str]
 
 
 def _clues_of_example(profile: Profile, example: Sequence[Item], stated: Stated) -> Iterable[Any]:
-    """Return the unlike clues of a kind that relates digits, or cages of the total of an example."""
+    """Return the unlike clues of a kind that relates digits, or a cage of the example's total."""
     words = big_words(example)
     totals = (
         number.numbers[0]
