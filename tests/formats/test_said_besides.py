@@ -1207,10 +1207,10 @@ Renban | Purple lines are consecutive in any order. The set is never the same.
        | Purple lines are consecutive in any order. The set is never in order.
 Thermometer | Digits increase along thermometers. They differ in length.
             | Digits increase along thermometers. They do not repeat.
-Thermometer | Digits on thermometers increase from the bulb. For example, 1 3 5 is possible, 1 2 3 is not.
-            | Digits on thermometers increase from the bulb. For example, 1 3 5 is possible, 1 3 2 is not.
-KillerCage | Cages sum to the clue. Example: in a cage of 10, 1 and 9 are possible, but 4 and 6 are not.
-           | Cages sum to the clue. Example: in a cage of 10, 1 and 9 are possible, but 5 and 5 are not.
+Thermometer | Digits on thermometers increase. E.g. 1 3 5 is possible, 1 2 3 is not.
+            | Digits on thermometers increase. E.g. 1 3 5 is possible, 1 3 2 is not.
+KillerCage | Cages sum to the clue. E.g. in a cage of 10, 1 and 9 can be, but 4 and 6 are not.
+           | Cages sum to the clue. E.g. in a cage of 10, 1 and 9 can be, but 5 and 5 are not.
 Palindrome | Grey lines are palindromes. Two per box.
            | Grey lines are palindromes. Two ends per line.
 Skyscraper | A skyscraper is seen if all buildings before it are taller.
