@@ -161,8 +161,8 @@ def frees_houses(items: list[Item], missing: Set[str]) -> bool:
         words = [word for word in big_words(statement) if word.labels.isdisjoint(_LINKING)]
         subject, rest = parted_at(words, {"excuses", "permits"})
         is_freed = rest and all(word.labels & _ANYTHING for word in rest[1:])
-        are_digits = not at and all(word.kind == "number" for word in subject)
-        if is_freed and subject and (are_digits or all(word.labels & houses for word in subject)):
+        is_digit = not at and [word.kind for word in subject] == ["number"]
+        if is_freed and subject and (is_digit or all(word.labels & houses for word in subject)):
             return True
     return False
 

@@ -146,16 +146,21 @@ def tells_how_many(items: list[Item], vocabulary: Vocabulary) -> bool:
         _, there = parted_at(statement, {"exists"})
         if statement == items and any(map(vocabulary.counts, items[:1])):  # "two per box"
             there = statement
-        said = meanings_of(statement)
-        is_of_digits = not said.isdisjoint(DIGITS) or any(item.numbers for item in statement)
-        each = _ALWAYS_COUNTED if is_of_digits else _ALWAYS_COUNTED | HOUSES
-        each |= DIGITS if said.isdisjoint(HOUSES) else frozenset()
+        each = _ALWAYS_COUNTED | _nouns_counted(statement)
         if any(
             vocabulary.is_universal(item) and _ends_with(there[at + 1 :], each)
             for at, item in enumerate(there)
         ):
             return True
     return False
+
+
+def _nouns_counted(statement: Sequence[Item]) -> Set[str]:
+    """Return houses where no digits are spoken of, and digits where no houses are."""
+    said = meanings_of(statement)
+    is_of_digits = not said.isdisjoint(DIGITS) or any(item.numbers for item in statement)
+    houses = frozenset[str]() if is_of_digits else HOUSES
+    return houses | DIGITS if said.isdisjoint(HOUSES) else houses
 
 
 def _ends_with(words: Iterable[Item], meanings: Set[str]) -> bool:

@@ -87,11 +87,16 @@ def shows_what_is_covered(items: list[Item], vocabulary: Vocabulary) -> bool:
 def _is_covered_if(words: list[Item], vocabulary: Vocabulary) -> bool:
     condition = big_words(dropwhile(lambda word: not vocabulary.supposes(word), words))
     condition = condition[has(condition[:1], "if") :]
-    first, second, *_, last = [*condition, BREAK, BREAK, BREAK][: max(3, len(condition))]
-    if first.labels & _CELLS:  # "if all before it are taller"
-        return bool(last.labels & _TALLER) and " " not in last.text
-    is_adjective = " " not in first.text and not second.labels.isdisjoint(_BEFORE)
-    return bool(first.labels & _TALLER) and is_adjective and not has(condition, "asserts")
+    if not meanings_of(condition[:1]).isdisjoint(_CELLS):  # "if all buildings before are taller"
+        return _is_taller(condition[-1])
+    first, second = [*condition, BREAK, BREAK][:2]
+    is_adjective = not (second.labels.isdisjoint(_BEFORE) or has(condition, "asserts"))
+    return _is_taller(first) and is_adjective
+
+
+def _is_taller(item: Item) -> bool:
+    """Say whether a word is "taller"; what is "taller than" something is another one."""
+    return bool(item.labels & _TALLER) and " " not in item.text
 
 
 def _are_all_seen(words: list[Item]) -> bool:
