@@ -779,6 +779,16 @@ GREY_CELLS = {"underlays": filled("r1c1", "r3c3", "r5c5")}
             THERMOMETER,
         ),
         (
+            "The digit in the bulb is smaller than the digit at the tip.",
+            "Each digit on a thermometer is greater than the digits closer to the bulb.",
+            THERMOMETER,
+        ),
+        (
+            "The digit in the circle is the sum of those in the direction the arrow points.",
+            "The digit in the circle is the sum of those along the arrow.",
+            ROUND_ARROW,
+        ),
+        (
             "Clues outside are the sum of the ends of the indicated diagonal.",
             "Clues outside are the sum of the digits along the indicated diagonal.",
             POINTING,

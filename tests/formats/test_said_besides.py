@@ -1233,6 +1233,96 @@ Sandwich | Die Zeile enthält ihre Randzahl.
          | Die Zeile enthält jede Ziffer.
 Quadruple | Not all digits in a circle appear around it.
           | All digits in a circle appear around it.
+ | All boxes are different.
+ | All digits in boxes are different.
+KillerCage | No two boxes are the same.
+           | No two digits in boxes are the same.
+KillerCage | Cages show their sums. They are all different.
+           | Digits in cages show their sum. They are all different.
+Arrow | Arrows sum to their circle. They are never the same.
+      | Arrows sum to their circle. They may be the same.
+Renban | Purple lines are consecutive in any order. The set is never the same.
+       | Purple lines are consecutive in any order. The set is never in order.
+Thermometer | Digits increase along thermometers. They differ in length.
+            | Digits increase along thermometers. They do not repeat.
+Thermometer | Digits on thermometers increase. E.g. 1 3 5 is possible, 1 2 3 is not.
+            | Digits on thermometers increase. E.g. 1 3 5 is possible, 1 3 2 is not.
+KillerCage | Cages sum to the clue. E.g. in a cage of 10, 1 and 9 can be, but 4 and 6 are not.
+           | Cages sum to the clue. E.g. in a cage of 10, 1 and 9 can be, but 5 and 5 are not.
+Palindrome | Grey lines are palindromes. Two per box.
+           | Grey lines are palindromes. Two ends per line.
+Skyscraper | A skyscraper is seen if all buildings before it are taller.
+           | A skyscraper is seen if all buildings before it are lower.
+KillerCage | Cages show their sums, they all differ.
+           | Digits in cages sum to the total, they all differ.
+Thermometer | Digits increase along thermometers. The bulb can be any of its cells.
+            | Digits increase along thermometers. The bulb can be any digit.
+Arrow | The digits on an arrow sum to the cell at its tip.
+      | The digits on an arrow sum to the cell with its circle.
+XSum | Clues outside are the sum of the first X digits, where X is any digit.
+     | Clues outside are the sum of the first X digits, where X is the first digit.
+NumberedRoom | Clues outside are in the Nth cell, where N is the clue.
+             | Clues outside are in the Nth cell, where N is the digit next to the clue.
+Thermometer | Digits along thermometers increase in the bulb.
+            | Digits along thermometers increase from the bulb.
+Thermometer | Digits in the bulb increase.
+            | Digits from the bulb increase.
+Thermometer | Digits increase along thermometers. The bulb may be anywhere.
+            | Digits increase along thermometers. The bulb may be any digit.
+Even | Grey cells are even. The row's only ones.
+     | Grey cells are even. The row's other ones may be, too.
+NonConsecutive | Adjacent cells can't be consecutive, diagonal ones included.
+               | Adjacent cells can't be consecutive, diagonal ones can.
+ | This is no classic sudoku.
+ | This is a classic sudoku.
+KillerCage | Whisper lines are green.
+           | Cages are green.
+KillerCage | Renbans are purple, and cages sum to the clue.
+           | Cages are purple, and cages sum to the clue.
+ | The last digit of my phone number is in the first cell, it is 7.
+ | I found the first cell after 7 minutes.
+KillerCage | The digits in the corners of cages sum to the clue.
+           | The digits in cages sum to the clue in the corner.
+Diagonal | Digits on the diagonals in a row do not repeat.
+         | Digits on the diagonals, in a row do not repeat.
+Quadruple | The digits in a circle appear in cells touching the four surrounding cells.
+          | The digits in a circle appear in the four surrounding cells.
+RegionSumLine | Blue lines divide boxes into two parts with the same sum.
+              | Blue lines are divided by box borders into parts with the same sum.
+Palindrome | Grey lines are palindromes. There is one per row.
+           | Grey lines are palindromes. There is one of each digit in a row.
+KillerCage | There's a cage for every digit.
+           | There's one of each digit in a row.
+KillerCage | There is exactly one in every row.
+           | There is exactly one 9 in every row.
+Renban | Purple lines are renbans. There's one of each length.
+       | Purple lines are renbans. There's one of each digit in a row.
+Odd | Grey cells contain every odd digit.
+    | Every grey cell contains an odd digit.
+Skyscraper | A digit is seen if every larger digit stands in front of it.
+           | A digit is seen if it is larger than every digit in front of it.
+Skyscraper | A building is visible when taller ones stand before it.
+           | A building is visible when no taller ones stand before it.
+Skyscraper | Each building is visible from one side.
+           | Each building that is visible from the side is counted.
+KillerCage | The total must be in the cage.
+           | The total is given in the cage.
+KillerCage | The sum must be one of the digits in the cage.
+           | The sum in each cage must be the number in its corner.
+Arrow | Digits along an arrow sum to the square at its tip.
+      | Digits along an arrow sum to the square at its base.
+Thermometer | Digits increase along thermometers. They have different sizes.
+            | Digits increase along thermometers. They increase strictly.
+ | 9 is free.
+ | 9 is a digit.
+ | Boxes may be anything.
+ | Boxes may be solved in any order.
+ | Columns may contain any digits.
+ | Columns contain all digits.
+Palindrome | Grey lines are palindromes. Their ends also.
+           | Grey lines are palindromes. They have two ends.
+Diagonal | Digits on the diagonals do not repeat. The corners also.
+         | Digits on the diagonals do not repeat. Rows also.
 Thermometer | Viel Erfolg: kein Springerzug.
             | Viel Erfolg: kein Problem.
 Thermometer | Dedicated to my wife: the diagonals are magic.

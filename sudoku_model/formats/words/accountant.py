@@ -13,6 +13,7 @@ from sudoku_model.formats.words.amounts import (
     denies_another_difference,
     mistakes_amounts,
     mistakes_cells_in_a_row,
+    mistakes_variables,
 )
 from sudoku_model.formats.words.classes import leaves_classes_out
 from sudoku_model.formats.words.clauses import (
@@ -30,13 +31,16 @@ from sudoku_model.formats.words.clauses import (
 from sudoku_model.formats.words.codas import (
     denies_what_is_free,
     ends_otherwise,
+    frees_houses,
     goes_for_houses,
     takes_back,
     weakens,
+    widens_neighbours,
 )
 from sudoku_model.formats.words.comparisons import (
     compares_clues,
     compares_kinds,
+    compares_those_before,
     tells_alike_digits_apart,
     tells_different_digits_alike,
     turns_arrows_around,
@@ -85,8 +89,12 @@ from sudoku_model.formats.words.introductions import (
     rules_in_brackets,
 )
 from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
-from sudoku_model.formats.words.listed import is_true_of_neighbours, without_pairs_listed
-from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.listed import (
+    denies_what_is_allowed,
+    is_true_of_neighbours,
+    without_pairs_listed,
+)
+from sudoku_model.formats.words.looks import MARKS, tells_looks_of_others
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.meeting import only_tells_clues_apart
 from sudoku_model.formats.words.negation import (
@@ -104,7 +112,11 @@ from sudoku_model.formats.words.places import (
     stand_elsewhere,
 )
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.quantifiers import says_diagonals
+from sudoku_model.formats.words.quantifiers import (
+    holds_all_of_a_class,
+    says_diagonals,
+    tells_how_many,
+)
 from sudoku_model.formats.words.remarks import is_rule, points_to_rules
 from sudoku_model.formats.words.roles import exchanges_roles, puts_digits_elsewhere
 from sudoku_model.formats.words.sharing import (
@@ -115,6 +127,7 @@ from sudoku_model.formats.words.sharing import (
 from sudoku_model.formats.words.sight import (
     counts_what_is_hidden,
     hides_what_is_taller,
+    shows_what_is_covered,
     shows_what_is_smaller,
 )
 from sudoku_model.formats.words.some_only import (
@@ -134,6 +147,7 @@ from sudoku_model.formats.words.stated import (
 )
 from sudoku_model.formats.words.subjects import (
     doubts_clues,
+    frees_spots,
     has_another_subject,
     holds_elsewhere,
     likens_grid_to_clues,
@@ -170,6 +184,7 @@ class Accountant:
         self.told: set[str] = set()  # what a sentence was about
         self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED
+        self.words_before: Sequence[Item] = ()  # those of the sentence before
         self.noted: set[str] = set()  # what this one is about
         self.looks = self._usual_looks()  # what kinds each colour was said to be
 
@@ -192,6 +207,7 @@ class Accountant:
         plain = without_commas_of_adjectives(without_insertions(plain), of_digits_alone())
         plain = with_digits_between(plain)
         self.before = self._saying_of_parts(plain)
+        self.words_before = plain
         return self.before
 
     def _saying_of_parts(self, plain: list[Item]) -> Saying:
@@ -264,6 +280,7 @@ class Accountant:
             or makes_clues_decoration(items, stated.names_of_clues)
             or lets_marks_be_others(plain, vocabulary)
             or self._has_meaningless_look(plain)
+            or tells_looks_of_others(plain, stated.named, vocabulary)
         )
 
     def _moves_clues(self, items: list[Item]) -> bool:
@@ -312,6 +329,8 @@ class Accountant:
     def _may_be_example(self, items: list[Item]) -> bool:
         """Say whether an example is of what is stated: it is a case of that, or says no more."""
         if not self._speaks_of_what_is_stated(items):
+            return False
+        if denies_what_is_allowed(items, self.stated, self.last):
             return False
         if not demands_of_all(items, self.vocabulary):
             return True
@@ -536,7 +555,12 @@ class Accountant:
         yield gives_all_of_other_marks(items, stated.profiles, self._told_last())
         yield leaves_bounds_open(items)
         yield denies_what_is_free(items)
+        yield widens_neighbours(items, stated.profiles, vocabulary)
+        yield frees_houses(items, stated.missing_houses)
+        yield not stated.is_of_each_house and tells_how_many(items, vocabulary)
+        yield holds_all_of_a_class(items, vocabulary)
         if not stated.drawn & ALTERNATIVES:
+            yield frees_spots(items)
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
@@ -547,9 +571,12 @@ class Accountant:
         yield "building" in stated.named and (
             hides_what_is_taller(items)
             or shows_what_is_smaller(items)
+            or shows_what_is_covered(items, vocabulary)
             or counts_what_is_hidden(items)
         )
+        yield compares_those_before(items, self.words_before, vocabulary)
         yield mistakes_amounts(items, stated.profiles)
+        yield mistakes_variables(items, stated.profiles)
         yield mistakes_indices(items, stated.profiles)
         yield denies_another_difference(items, stated.profiles, vocabulary)
         yield names_some_only(items, stated.of_clues, vocabulary)

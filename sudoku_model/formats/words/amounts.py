@@ -8,7 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import TypeAlias
 
-from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
+from sudoku_model.formats.words.clauses import (
+    NOUNS,
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+    statements_of,
+)
 from sudoku_model.formats.words.kinds import kinds
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -41,6 +48,32 @@ def mistakes_amounts(items: Sequence[Item], profiles: Sequence[Profile]) -> bool
 
 def _amounts_without_name(profile: Profile, amounts: Mapping[str, int]) -> Set[int]:
     return {*(profile.numbers or ())}.difference(amounts.values())
+
+
+def mistakes_variables(items: list[Item], profiles: Iterable[Profile]) -> bool:
+    """Say whether X is another digit than the first one: "X digits, where X is any digit".
+
+    Args:
+        items: the words of a sentence that count.
+        profiles: what may be said of each kind that is stated.
+    """
+    of_variables = [profile for profile in profiles if profile.owns & _VARIABLES]
+    return all({"first", "variable"} <= profile.core for profile in of_variables) and any(
+        _is_other_digit(big_words(clause)) for clause in clauses_of(items) if of_variables
+    )
+
+
+def _is_other_digit(clause: Sequence[Item]) -> bool:
+    """Say whether a clause tells what X is, and not that it is the first or nearest digit."""
+    words = [word for word in clause if "where" not in word.labels]
+    subject, told = meanings_of(words[:1]), meanings_of(words[2:3])
+    is_told = subject & _VARIABLES and told & _VALUES and has(words[1:2], "asserts")
+    return bool(is_told) and meanings_of(words).isdisjoint(_FIRST)
+
+
+_VARIABLES = frozenset(("variable", "x"))
+_VALUES = NOUNS | {"clue", "outside", "sum", "total"}
+_FIRST = frozenset(("first", "nearest", "next-to", "adjacent", "start"))
 
 
 def mistakes_cells_in_a_row(

@@ -76,7 +76,12 @@ def _tells_digit_of_a_place(items: list[Item]) -> bool:
     year stands right before the place then: "2025 in row 1".
     """
     places = HOUSES | _PARTS_OF_GRID
-    return any(item.kind == "place" or item.labels & places for item in items) and any(
+    is_of_cell = any(
+        first.labels & _FIRST and second.labels & {"cell", "square"}
+        for first, second in pairwise(items)
+    )
+    tells_where = any(item.kind == "place" or item.labels & places for item in items)
+    return (tells_where or is_of_cell) and any(
         item.kind == "number" and _is_digit(item, items[:at], items[at + 1 :], places)
         for at, item in enumerate(items)
     )
@@ -237,4 +242,5 @@ _OFF_THE_GRID = frozenset(("given", "grid", "remark", "sudoku", "talk"))
 _COUNTED = MARKS | {"cell", "given", "grid", "sudoku", "rule", "clue"}
 _SAID_OF_PARTS = frozenset(("full", "sorted"))
 _APPLYING = frozenset(("apply", "negates", "denies", "rule"))
+_FIRST = frozenset(("first", "last"))
 _PARTS_OF_GRID = _CORNERS | {"diagonal", "adjacent", "if-given"}

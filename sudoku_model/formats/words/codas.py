@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+    parted_at,
+    statements_of,
+)
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -19,8 +27,11 @@ def takes_back(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
         vocabulary: its language.
     """
     words = [item for item in items if item.kind not in ("break", "sign")]
-    is_turned = any(_turns_around(item, vocabulary) for item in words)
-    return is_turned and (_limits_by_itself(words, vocabulary) or _are_small(words, vocabulary))
+    if not any(_turns_around(item, vocabulary) for item in words):
+        return False
+    if has(words, "only"):  # "the row's only ones"
+        words = [item for item in words if item.labels.isdisjoint(HOUSES | {"grid"})]
+    return _limits_by_itself(words, vocabulary) or _are_small(words, vocabulary)
 
 
 def _turns_around(item: Item, vocabulary: Vocabulary) -> bool:
@@ -87,6 +98,8 @@ def goes_for_houses(
 ) -> bool:
     """Say whether what was told of clues is so for houses that are only named: "rows as well".
 
+    Or for spots: "their ends also".
+
     Args:
         items: the words of a sentence.
         told: what the sentence before it was about.
@@ -102,10 +115,56 @@ def goes_for_houses(
     words = [word for word in big_words(items) if word.labels.isdisjoint(("joins", "adds"))]
     return (
         (is_of_one or has(items, "adds") or any(map(vocabulary.widens, items)))
-        and any(not profile.is_global for profile in told)
         and bool(words)
-        and all(word.labels & places for word in words)
+        and (
+            all(word.labels & _SPOTS for word in words)
+            or (
+                any(not profile.is_global for profile in told)
+                and all(word.labels & places for word in words)
+            )
+        )
     )
+
+
+def widens_neighbours(
+    items: list[Item], profiles: Iterable[Profile], vocabulary: Vocabulary
+) -> bool:
+    """Say whether what neighbours are is said of diagonal ones: "..., diagonal ones included".
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is stated.
+        vocabulary: its language.
+    """
+    said = frozenset[str]()
+    for clause in clauses_of(items):
+        words, meant = big_words(clause), meanings_of(clause)
+        is_wider = meant & _ADDING or any(map(vocabulary.widens, clause))
+        are_diagonal = "diagonal" in meant and all(w.labels & _DIAGONAL_ONES for w in words)
+        if said & _BESIDE and is_wider and are_diagonal:
+            return not any(p.owns & _BESIDE and "diagonal" in p.owns for p in profiles)
+        said |= meant
+    return False
+
+
+def frees_houses(items: list[Item], missing: Set[str]) -> bool:
+    """Say whether houses or a digit need not obey the usual rules: "columns are free".
+
+    And nothing says what of them is free.
+
+    Args:
+        items: the words of a sentence.
+        missing: the meanings that name houses of which the grid has none.
+    """
+    houses = HOUSES - missing
+    for at, statement in enumerate(statements_of(items)):
+        words = [word for word in big_words(statement) if word.labels.isdisjoint(_LINKING)]
+        subject, rest = parted_at(words, {"excuses", "permits"})
+        is_freed = rest and all(word.labels & _ANYTHING for word in rest[1:])
+        is_digit = not at and [word.kind for word in subject] == ["number"]
+        if is_freed and subject and (is_digit or all(word.labels & houses for word in subject)):
+            return True
+    return False
 
 
 def denies_what_is_free(items: Iterable[Item]) -> bool:
@@ -131,4 +190,11 @@ _SMALL = frozenset(
     )
 )
 _TURNING = frozenset(("negates", "elsewhere", "own"))
+_SPOTS = frozenset(("adjacent", "centre", "corner", "end", "middle", "neighbour", "start", "tip"))
 _ALLOWING = frozenset(("permits", "excuses", "needless"))
+_ADDING = frozenset(("adds", "included"))
+_BESIDE = frozenset(("adjacent", "neighbour", "touch"))
+_DIAGONAL_ONES = _ADDING | _BESIDE | {"diagonal"}
+_LINKING = frozenset(("asserts", "joins"))
+_ANYTHING = frozenset(("contain", "digit"))
+"""What is freed where nothing is named: "may contain any digit"."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 from sudoku_model.formats.words.clauses import (
     USUAL_HOUSES,
     big_words,
+    clauses_of,
     ends_statement,
     has,
     is_noun,
@@ -16,7 +17,7 @@ from sudoku_model.formats.words.clauses import (
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.vocabulary import BREAK, Item
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
@@ -34,11 +35,46 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
         _compares_sets(words, at)
         or _compares_subjects(words, at, named)
         or _shares_a_property(words, at, named)
+        or _compares_boxes(words, at)
+        or _compares_sizes(words, at)
         or _compares_with_those_around(words, at, named)
         or _compares_sums(words, at)
         for at, item in enumerate(words)
         if item.labels & {"same", "different", "share"}
     )
+
+
+def compares_those_before(
+    items: list[Item], before: Sequence[Item], vocabulary: Vocabulary
+) -> bool:
+    """Say whether what was named before is told apart, and no digits were: "they all differ".
+
+    Args:
+        items: the words of a sentence.
+        before: those of the sentence before it.
+        vocabulary: its language.
+    """
+    said: list[Item] = []
+    for clause in clauses_of(items):
+        told = [word for word in big_words(clause) if not word.labels & _REFERRING]
+        if _has_pronoun(clause, vocabulary) and told and all(map(_tells_apart, told)):
+            named = meanings_of(said or before)
+            return bool(named) and named.isdisjoint(_DIGITS)
+        said += clause
+    return False
+
+
+def _has_pronoun(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a verb follows what stands for something else: "they are", "all of which"."""
+    words = [word for word in clause if word.kind != "break"]
+    verb = next((at for at, word in enumerate(words) if word.labels & _VERBS), 0)
+    return verb > 0 and all(
+        word.labels <= _STANDING_FOR and not vocabulary.limits(word) for word in words[:verb]
+    )
+
+
+def _tells_apart(word: Item) -> bool:
+    return _is_difference(word) or (bool(word.labels & {"same", "repeat"}) and word.is_negated)
 
 
 def compares_kinds(clause: Sequence[Item], profiles: Sequence[Profile]) -> bool:
@@ -156,7 +192,7 @@ def _compares_sets(words: list[Item], at: int) -> bool:
         return meanings_of(words).isdisjoint(("low", "middle", "high"))  # sets of digits
     is_last = at == len(words) - 1
     return (
-        _is_difference(words[at])
+        (_is_difference(words[at]) or _is_denied_sameness(words[at]))
         and is_last
         and has(words[:at], "set")
         and not has(words, "contain")
@@ -171,6 +207,25 @@ def _compares_subjects(words: list[Item], at: int, named: frozenset[str]) -> boo
     if has(words[at - 1 : at], "contain"):  # "cages contain different digits from each other"
         return has(words[at + 1 :], "itself")
     return not any(is_noun(word) for word in words if not word.labels & named)
+
+
+def _compares_boxes(words: list[Item], at: int) -> bool:
+    """Say whether boxes differ, not their digits: "no two boxes are the same". Rows do anyway."""
+    subject, predicate = words[:at], words[at:]
+    is_apart = _is_difference(words[at]) or _is_denied_sameness(words[at])
+    are_boxes = all(word.numbers or word.labels & (_BOXES | _NO_TWO) for word in subject)
+    return (
+        is_apart
+        and len(predicate) == 1
+        and are_boxes
+        and not meanings_of(subject).isdisjoint(_BOXES)
+    )
+
+
+def _compares_sizes(words: list[Item], at: int) -> bool:
+    """Say whether clues named before are as large as each other, or not: "differ in length"."""
+    is_of_those_before = all(word.labels & _HAVING_SIZES for word in words[:at])
+    return is_of_those_before and len(words) == at + 2 and has(words[-1:], "size")
 
 
 def _shares_a_property(words: list[Item], at: int, named: frozenset[str]) -> bool:
@@ -217,3 +272,11 @@ _PLACES = frozenset(("order", "place", "position", "relative", "orientation"))
 _NO_DIGITS = _PLACES | {"colour", "shape", "size"}
 """What clues have in common besides their digits."""
 _HAVING = frozenset(("contain", "asserts"))
+_HAVING_SIZES = frozenset(("all-of", "contain", "negates"))
+_DIGITS = frozenset(("cell", "digit", "square"))
+_REFERRING = frozenset(("all-of", "asserts", "obliges", "negates"))
+_STANDING_FOR = frozenset(("all-of", "filler"))
+_VERBS = frozenset(("asserts", "different", "obliges", "negates"))
+"""What follows a pronoun, be it only "differ"."""
+_BOXES = frozenset(("box", "region"))
+_NO_TWO = frozenset(("denies", "negates"))

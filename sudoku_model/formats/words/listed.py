@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 from typing import Any
 
 from sudoku_model.constraints import NonConsecutive
 from sudoku_model.constraints.base import Board
-from sudoku_model.formats.words.clauses import LISTING, has, numbers_in
-from sudoku_model.formats.words.pairs import clues_of_pairs, negates, profiles_spoken_of, trial
+from sudoku_model.formats.words.clauses import (
+    LISTING,
+    big_words,
+    clauses_of,
+    has,
+    numbers_in,
+)
+from sudoku_model.formats.words.pairs import (
+    clues_of_pairs,
+    digits_in,
+    negates,
+    profiles_spoken_of,
+    trial,
+)
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
@@ -74,6 +87,54 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
     return all(told.issuperset(pair for pair in pairs if digit in pair) for pairs in allowed)
 
 
+def denies_what_is_allowed(example: list[Item], stated: Stated, before: Set[str]) -> bool:
+    """Say whether digits are said to be impossible that clues may hold: "1 and 7, but not 2 and 6".
+
+    Args:
+        example: the words of an example.
+        stated: what the puzzle states.
+        before: the kinds that the sentence before was about.
+    """
+    board = stated.puzzle.board
+    named = profiles_spoken_of(example, stated, before)
+    clues = [clue for profile in named for clue in _clues_of_example(profile, example, stated)]
+    return bool(clues) and any(
+        all(_may_hold(clue, digits, board) for clue in clues) for digits in _digits_denied(example)
+    )
+
+
+def _clues_of_example(profile: Profile, example: Sequence[Item], stated: Stated) -> Iterable[Any]:
+    """Return the unlike clues of a kind that relates digits, or a cage of the example's total."""
+    words = big_words(example)
+    totals = (
+        number.numbers[0]
+        for clue, number in pairwise(words)
+        if "cage" in clue.labels and number.kind == "number"
+    )
+    if profile.name == _CAGES:
+        clues: Sequence[Any] = stated.clues_of({profile.name})
+        return [replace(clue, total=total) for clue in clues[:1] for total in totals]
+    return clues_of_pairs(profile, stated)
+
+
+def _digits_denied(example: list[Item]) -> Iterator[Sequence[int]]:
+    """Yield the digits of each clause that only says that these are impossible."""
+    for clause in clauses_of(example):
+        digits = digits_in(clause)
+        if len(digits) > 1 and any(map(negates, clause)) and all(map(_is_digit_or_quiet, clause)):
+            yield digits
+
+
+def _is_digit_or_quiet(item: Item) -> bool:
+    return item.kind in ("number", "break", "sign") or item.labels <= QUIET_ROLES
+
+
+def _may_hold(clue: Any, digits: Sequence[int], board: Board) -> bool:
+    cells: Sequence[int] = board.cells(clue.cells)[: len(digits)]
+    are_digits = len(cells) == len(digits) and {*digits} <= {*board.digits}
+    return are_digits and trial(clue, cells, board)(digits)
+
+
 def _are_neighbours(items: Sequence[Item]) -> bool:
     return has(items, "adjacent") or (has(items, "share") and has(items, "edge"))
 
@@ -110,6 +171,7 @@ def _sign(item: Item) -> str:
     return "," if item.labels & LISTING else "f" if item.labels == {"filler"} else "."
 
 
+_CAGES = "KillerCage with a total"
 _OF_NEIGHBOURS = QUIET_ROLES | {
     *("adjacent", "share", "edge", "alternative", "digit", "line", "cell", "grid", "only"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from sudoku_model.formats.words.clauses import big_words, clauses_of, has, meanings_of
@@ -131,6 +131,20 @@ def _without_shapes(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]
             yield item
 
 
+def tells_looks_of_others(items: list[Item], named: Set[str], vocabulary: Vocabulary) -> bool:
+    """Say whether a clause only tells what clues look like that are not stated.
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name what is stated.
+        vocabulary: its language.
+    """
+    return any(
+        not meanings_of(clause).isdisjoint(_KINDS - named) and _tells_looks(clause, vocabulary)
+        for clause in clauses_of(items)
+    )
+
+
 def is_look(items: Sequence[Item]) -> bool:
     """Say whether words only tell marks from others: "(the thick blue line)".
 
@@ -183,6 +197,9 @@ _NAMED = frozenset(
     ("path", "shaft", "renban", "whisper", "palindrome", "killer", "sandwich", "kropki", "clone")
 )
 """What may have an adjective without being another kind for it."""
+
+_KINDS = _NAMED - {"path", "shaft"} | {"arrow", "cage", "thermometer"}
+"""What names clues, not only what is drawn."""
 
 _DRAWN = MARKS | _NAMED | {"filler", "asserts", "contain", "grid", "colour"}
 _HAVING = frozenset(("contain", "asserts"))

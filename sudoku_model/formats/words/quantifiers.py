@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
@@ -13,6 +13,8 @@ from sudoku_model.formats.words.clauses import (
     ends_statement,
     has,
     meanings_of,
+    parted_at,
+    statements_of,
 )
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -131,6 +133,61 @@ def _leads_to_house(item: Item) -> bool:
     return item.kind == "break" or bool(item.labels & (HOUSES | {"filler", "joins"}))
 
 
+def tells_how_many(items: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether something is there for each house, digit or size: "there is one per row".
+
+    That a house has one of each digit is no such rule.
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+    """
+    for statement in statements_of(items):
+        _, there = parted_at(statement, {"exists"})
+        if statement == items and any(map(vocabulary.counts, items[:1])):  # "two per box"
+            there = statement
+        each = _ALWAYS_COUNTED | _nouns_counted(statement)
+        if any(
+            vocabulary.is_universal(item) and _ends_with(there[at + 1 :], each)
+            for at, item in enumerate(there)
+        ):
+            return True
+    return False
+
+
+def _nouns_counted(statement: Sequence[Item]) -> Set[str]:
+    """Return houses where no digits are spoken of, and digits where no houses are."""
+    said = meanings_of(statement)
+    is_of_digits = not said.isdisjoint(DIGITS) or any(item.numbers for item in statement)
+    houses = frozenset[str]() if is_of_digits else HOUSES
+    return houses | DIGITS if said.isdisjoint(HOUSES) else houses
+
+
+def _ends_with(words: Iterable[Item], meanings: Set[str]) -> bool:
+    """Say whether words are one noun with one of some meanings, but for small words."""
+    nouns = big_words(words)
+    return len(nouns) == 1 and not nouns[0].labels.isdisjoint(meanings)
+
+
+def holds_all_of_a_class(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether cells hold all digits of a class, not only such: "contain every odd digit".
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+    """
+    words = [item for item in items if vocabulary.is_universal(item) or item.labels != {"filler"}]
+    return any(
+        has([verb], "contain")
+        and (vocabulary.is_universal(every) or has([every], "all-of"))
+        and not parity.labels.isdisjoint(_CLASSES)
+        and has([noun], "digit")
+        for verb, every, parity, noun in zip(words, words[1:], words[2:], words[3:], strict=False)
+    )
+
+
+_ALWAYS_COUNTED = frozenset(("colour", "size"))
+_CLASSES = frozenset(("odd", "even", "low", "high"))
 _POINTING = frozenset(("arrow", "clue", "direction", "given", "marked", "point"))
 _EXTREMES = frozenset(("smallest", "lowest", "largest", "highest"))
 _SIDE_BY_SIDE = frozenset(("adjacent", "neighbour"))

@@ -29,7 +29,7 @@ def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     """
     spoken_of = stated.spoken_of
     words = [item for item in items if item.kind not in ("break", "sign")]
-    if _may_be_a_rule_unread(words):
+    if _may_be_a_rule_unread(words) or _is_of_another_sudoku(words, stated):
         return True
     if _is_too_short(words) or _is_date(words) or _is_talk(words, vocabulary):
         return False
@@ -73,6 +73,12 @@ def _named_in_turn(
 def _names_others(first: Item, second: Item, stated: Stated) -> bool:
     """Say whether no kind that is stated is called by both of two words."""
     return not any(p.called & first.labels and p.called & second.labels for p in stated.of_clues)
+
+
+def _is_of_another_sudoku(words: list[Item], stated: Stated) -> bool:
+    """Say whether the Sudoku is said to be no usual one, though nothing else is stated."""
+    is_no_usual_one = {"negates", "normal"} <= meanings_of(words) <= _NO_USUAL_ONE
+    return is_no_usual_one and not stated.has_rules
 
 
 def _is_talk(words: list[Item], vocabulary: Vocabulary) -> bool:
@@ -192,6 +198,8 @@ _OF_ANYTHING = QUIET_ROLES | {
 
 _BEING = 2
 """So many words say at most that one thing is another: "are also"."""
+
+_NO_USUAL_ONE = frozenset(("asserts", "denies", "filler", "negates", "normal", "sudoku"))
 _INITIALS = 2
 _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))

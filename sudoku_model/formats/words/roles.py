@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import (
@@ -69,29 +69,35 @@ def exchanges_roles(items: list[Item], profiles: Iterable[Profile]) -> bool:
     exchanged = {pair for profile in profiles for pair in roles.get(profile.name, {}).items()}
     return any(
         verb in first.labels and second.labels.intersection(nouns.split())
-        for first, second in _big_pairs(items)
+        for beside in (_BESIDE_ROLES, _BESIDE_ROLES | {"cell"})
+        for first, second in _big_pairs(items, beside)
         for verb, nouns in exchanged
     )
 
 
-def _big_pairs(items: list[Item]) -> Iterator[tuple[Item, Item]]:
-    """Yield each two words that follow each other behind the subject of a statement."""
+def _big_pairs(items: list[Item], beside: Set[str]) -> Iterator[tuple[Item, Item]]:
+    """Yield each two words that follow each other behind the subject of a statement.
+
+    Args:
+        items: the words of a sentence.
+        beside: the meanings of those that may stand between.
+    """
     for statement in statements_of(items):
         if not _calls_itself(statement):
-            yield from pairwise(word for word in statement[1:] if not _is_beside_role(word))
+            yield from pairwise(word for word in statement[1:] if not _is_small(word, beside))
 
 
 def _calls_itself(statement: list[Item]) -> bool:
     """Say whether a statement is nothing but a name: "blue lines are between lines"."""
-    words = [word for word in statement if not _is_beside_role(word)]
+    words = [word for word in statement if not _is_small(word, _BESIDE_ROLES)]
     match words:
         case [subject, verb, _, last] if words[-2:] == statement[-2:]:
             return "asserts" in verb.labels and not subject.labels.isdisjoint(last.labels)
     return False
 
 
-def _is_beside_role(item: Item) -> bool:
-    return item.labels <= _BESIDE_ROLES or item.text.endswith(POSSESSIVE)
+def _is_small(item: Item, beside: Set[str]) -> bool:
+    return item.labels <= beside or item.text.endswith(POSSESSIVE)
 
 
-_BESIDE_ROLES = TINTS | {"filler", "digit", "strict", "amounts"}
+_BESIDE_ROLES = TINTS | {"filler", "digit", "square", "strict", "amounts"}

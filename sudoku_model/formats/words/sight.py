@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import dropwhile
 
-from sudoku_model.formats.words.clauses import big_words, has, meanings_of, statements_of
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.clauses import (
+    big_words,
+    has,
+    meanings_of,
+    parted_at,
+    statements_of,
+)
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def with_sight_of_cells(items: list[Item]) -> Iterator[Item]:
@@ -64,6 +71,41 @@ def shows_what_is_smaller(items: list[Item]) -> bool:
     )
 
 
+def shows_what_is_covered(items: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether what a taller one stands before is seen, or all is: "each building is visible".
+
+    What is "taller than those before it" is seen; "a taller one stands before it" covers it.
+    """
+    return any(
+        has(words, "be-seen")
+        and (_is_covered_if(words, vocabulary) or _are_all_seen(big_words(words)))
+        for words in statements_of(items)
+        if meanings_of(words).isdisjoint(("hide", "negates", "excuses"))
+    )
+
+
+def _is_covered_if(words: list[Item], vocabulary: Vocabulary) -> bool:
+    condition = big_words(dropwhile(lambda word: not vocabulary.supposes(word), words))
+    condition = condition[has(condition[:1], "if") :]
+    if not meanings_of(condition[:1]).isdisjoint(_CELLS):  # "if all buildings before are taller"
+        return _is_taller(condition[-1])
+    first, second = [*condition, BREAK, BREAK][:2]
+    is_adjective = not (second.labels.isdisjoint(_BEFORE) or has(condition, "asserts"))
+    return _is_taller(first) and is_adjective
+
+
+def _is_taller(item: Item) -> bool:
+    """Say whether a word is "taller"; what is "taller than" something is another one."""
+    return bool(item.labels & _TALLER) and " " not in item.text
+
+
+def _are_all_seen(words: list[Item]) -> bool:
+    """Say whether words are that what is to be seen is seen, and not which or how many are."""
+    subject, rest = parted_at(words, {"asserts"})
+    is_of_buildings = bool(subject) and all(word.labels & _TO_SEE for word in subject)
+    return is_of_buildings and has(rest[1:2], "be-seen") and _FROM.issuperset(meanings_of(rest[2:]))
+
+
 def counts_what_is_hidden(items: list[Item]) -> bool:
     """Say whether what is not seen is counted: "how many are hidden", "count those not visible"."""
     return any(
@@ -119,6 +161,10 @@ def _has_cells(items: list[Item]) -> bool:
 _CELLS = frozenset(
     ("digit", "cell", "square", "box", "neighbour", "above", "below", "adjacent", "building")
 )
+_BEFORE = _CELLS | {"behind", "place"}
+_TO_SEE = frozenset(("building", "skyscraper"))
+_FROM = frozenset(("edge", "filler", "grid", "outside", "side-word"))
+"""From where something may be seen, if no more is told of it."""
 _COUNTING = frozenset(("count", "counted", "number-of", "that-many"))
 _SMALLER = frozenset(("smaller", "small"))
 _TALLER = frozenset(("greater", "taller"))

@@ -84,6 +84,16 @@ class Stated:
         names = meanings_in(of_grid, "called") & _CALLED_AFTER
         return names - {"diagonal"} if self.has_one_diagonal else names
 
+    @property
+    def has_rules(self) -> bool:
+        """Whether anything is stated besides the usual rules of a grid."""
+        return bool(self.puzzle.constraints) or "irregular" in {one.name for one in self.profiles}
+
+    @cached_property
+    def is_of_each_house(self) -> bool:
+        """Whether a kind tells of each row, column and box, as doublers do."""
+        return any(one.owns >= HOUSES for one in self.profiles if one.name not in OF_HOUSES)
+
     @cached_property
     def sizes(self) -> Mapping[str, Collection[tuple[int, ...] | None]]:
         """The ranges and products that only tell how large the grid is."""

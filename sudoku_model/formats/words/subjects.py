@@ -52,6 +52,11 @@ def _other_subjects(
     yield _begins_or_ends_so(statement)
     yield _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
     yield _holds_its_sum(statement)
+    yield _is_of_cells_beside_neighbours(statement)
+    yield _adds_up_spots(statement)
+    yield _divides_boxes(statement, vocabulary)
+    yield _lies_in_a_house(statement, vocabulary)
+    yield _changes_within_a_spot(statement, vocabulary)
     yield _compares_with_all(statement, vocabulary)
     yield _makes_clues_others(statement, vocabulary)
     yield _extends_clues(statement, stated)
@@ -289,6 +294,21 @@ def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
     )
 
 
+def frees_spots(items: list[Item]) -> bool:
+    """Say whether a cell of a clue may be any, or any of it: "the bulb may be anywhere".
+
+    Args:
+        items: the words of a sentence.
+    """
+    return any(
+        bool(subject and rest)
+        and all(word.labels & _SPOTS_OF_CLUES for word in subject)
+        and all(word.labels & _ANY_SPOT for word in rest[1:])
+        for statement in statements_of(items)
+        for subject, rest in [parted_at(big_words(statement), {"permits"})]
+    )
+
+
 def likens_grid_to_clues(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     """Say whether all the grid is as a clue: "the grid is modular", not "... is a killer".
 
@@ -349,6 +369,70 @@ def _is_of_spots(subject: list[Item]) -> bool:
         first.labels & _NOUNS and second.labels & _SPOTS
         for first, second in pairwise([*subject[:1], *cells])
     )
+
+
+def _is_of_cells_beside_neighbours(statement: list[Item]) -> bool:
+    """Say whether cells are told by those beside them: "cells touching the surrounding cells"."""
+    words = [word for word in big_words(statement) if word.kind != "number"]
+    return any(
+        cell.labels & _CELLS
+        and beside.labels & _BESIDE_CELLS
+        and neighbour.labels & _BESIDE_CELLS
+        and neighbours.labels & _CELLS
+        for cell, beside, neighbour, neighbours in zip(
+            words, words[1:], words[2:], words[3:], strict=False
+        )
+    )
+
+
+def _adds_up_spots(statement: list[Item]) -> bool:
+    """Say whether digits of some cells add up: "the digits in the corners of cages sum to"."""
+    subject, predicate = parted_at(big_words(statement), _PREDICATES | properties() - _PARTS)
+    return has(predicate[:1], "adds-up") and any(
+        digit.labels & _NOUNS and spot.labels & _SPOTS and clue.labels & MARKS
+        for digit, spot, clue in zip(subject, subject[1:], subject[2:], strict=False)
+    )
+
+
+def _divides_boxes(statement: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether lines divide boxes, and are not divided by these: "lines divide boxes in two"."""
+    words = [
+        word
+        for word in statement
+        if vocabulary.tells_amount(word) or not word.labels <= {"filler", "colour"}
+    ]
+    return any(
+        "line" in line.labels and divide.labels & _DIVIDING and box.labels & {"box", "region"}
+        for line, divide, box in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def _lies_in_a_house(statement: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether only a part of diagonals is meant: "digits on diagonals in a row differ"."""
+    return any(
+        "diagonal" in diagonal.labels
+        and vocabulary.is_within(within)
+        and not meanings_of(big_words(rest)[:1]).isdisjoint(USUAL_HOUSES)
+        for diagonal, within, rest in _with_what_follows(statement)
+    )
+
+
+def _changes_within_a_spot(statement: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether digits rise or fall in a single cell: "increase in the bulb", not "from" it.
+
+    Or those in it do: "digits in the bulb increase".
+    """
+    return any(
+        vocabulary.is_within(within)
+        and not meanings_of(big_words(rest)[:1]).isdisjoint(_SPOTS_OF_CLUES)
+        and not meanings_of([before, *big_words(rest)[1:2]]).isdisjoint(("increase", "decrease"))
+        for before, within, rest in _with_what_follows(statement)
+    )
+
+
+def _with_what_follows(words: list[Item]) -> Iterator[tuple[Item, Item, list[Item]]]:
+    """Yield each two words that follow each other, and the words behind them."""
+    return ((*pair, words[at:]) for at, pair in enumerate(pairwise(words), 2))
 
 
 def _is_of_several(words: list[Item]) -> bool:
@@ -461,7 +545,8 @@ def _are_in_cells(predicate: list[Item], *, is_printed: bool) -> bool:
     verbs = [*takewhile(lambda word: word.labels & (_BEING | _PLACING), predicate)]
     where = predicate[len(verbs) :]
     places = _IN_CELLS - {"first"} if has(verbs[:1], "asserts") else _IN_CELLS
-    is_placed = not meanings_of(verbs).isdisjoint(_PLACING)
+    has_to_be = has(verbs, "obliges") and meanings_of(where).isdisjoint(_SHOWING_SUMS)
+    is_placed = has_to_be or not meanings_of(verbs).isdisjoint(_PLACING)
     is_digit = has(where[:1], "digit") and not meanings_of(where[1:2]).isdisjoint(_HOLDING)
     is_inside = meanings_of(verbs[-1:]) >= _PLACING  # "appears in it"
     return (
@@ -639,7 +724,12 @@ _AMOUNTS = frozenset(("sum", "total"))
 _TWO = 2
 _NOT_ALL = frozenset(("excuses", "negates", "half", "one-of"))
 _BEFORE_A_LIE = _NOT_ALL | {"filler", "permits", "obliges", "joins", "double"}
+_BESIDE_CELLS = frozenset(("adjacent", "neighbour", "surround", "touch"))
+_DIVIDING = frozenset(("divide", "separate"))
+_ANY_SPOT = MARKS | {"asserts", "cell", "move"}
+_SPOTS_OF_CLUES = frozenset(("bulb", "tip"))
+_SHOWING_SUMS = frozenset(("bulb", "circle", "pill"))
 _BEING = frozenset(("asserts", "obliges"))
 _PLACING = frozenset(("place", "is-also"))
 _HOLDING = USUAL_HOUSES | {"cage", "line", "diagonal", "sandwich"}
-_IN_CELLS = _HOLDING | MARKS | {"cell", "digit", "first", "once"}
+_IN_CELLS = _HOLDING | MARKS | {"cell", "digit", "first", "once", "one-of"}
