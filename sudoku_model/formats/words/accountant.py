@@ -92,6 +92,7 @@ from sudoku_model.formats.words.negation import (
 )
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
+from sudoku_model.formats.words.part_claims import kinds_with_claims
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.places import (
     holds_only_within,
@@ -427,20 +428,23 @@ class Accountant:
 
     def _is_true_of_pairs(self, items: list[Item]) -> bool:
         """Say whether it is about two digits, or digits without another, and true of the clues."""
-        if any(map(self.vocabulary.is_partial, items)):
-            return False
-        named = _kinds_it_is_true_of(items, self.stated, frozenset())
-        sentence = sentence_of(items, self.vocabulary)
-        if not named or spoken_of_together(sentence, self.stated) - named:
-            return False
-        if has(items, "high") and named - self.told:  # "high and low alternate" may be all there is
-            return False
-        if names_beside(items, self.stated, named) or depends_on_digits(items, self.stated.named):
-            return False
-        if self._is_of_other_places(items, named):
+        found = _kinds_it_is_true_of(items, self.stated, frozenset())
+        named = self._true_kinds(items, found)
+        if not named or self._is_of_other_places(items, named):
             return False
         self._note(named)
         return True
+
+    def _true_kinds(self, items: list[Item], named: set[str]) -> set[str]:
+        """Return the kinds of which words are true, none if they say it of others, or in a case."""
+        if not named or any(map(self.vocabulary.is_partial, items)):
+            return set()
+        others = spoken_of_together(sentence_of(items, self.vocabulary), self.stated) - named
+        # "High and low alternate" may be all there is.
+        is_untold = has(items, "high") and named - self.told
+        if others or is_untold or names_beside(items, self.stated, named):
+            return set()
+        return set() if depends_on_digits(items, self.stated.named) else named
 
     def _note(self, named: set[str]) -> None:
         """Remember what kinds a sentence is about that is accounted for."""
@@ -581,6 +585,9 @@ class Accountant:
             for profile in self.stated.profiles
             if self._may_mean(part, profile, before) and part.describes(profile)
         }
+        found = found or self._true_kinds(
+            part.items, kinds_of_pairs(part.items, self.stated, before)
+        )
         if self._are_looks_of_others(looks_told(part.items), found):
             return set()
         return found or self._about_several(part)
@@ -673,7 +680,11 @@ def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile
 
 def _kinds_it_is_true_of(items: list[Item], stated: Stated, before: Set[str]) -> set[str]:
     """Return the kinds of whose digits it is true, by their meaning, what some words say."""
-    return kinds_of_pairs(items, stated, before) or kinds_with_parts(items, stated, before)
+    return (
+        kinds_of_pairs(items, stated, before)
+        or kinds_with_parts(items, stated, before)
+        or kinds_with_claims(items, stated, before)
+    )
 
 
 def _is_quiet(item: Item) -> bool:

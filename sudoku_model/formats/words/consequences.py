@@ -26,6 +26,7 @@ from sudoku_model.formats.words.pairs import (
     trial,
     unlike_clues,
 )
+from sudoku_model.formats.words.part_claims import parts_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
@@ -64,7 +65,7 @@ def contradicts_parts(items: Sequence[Item], sentence: Sequence[Item], stated: S
         stated: what the puzzle states.
     """
     said = meanings_of(items)
-    having = {p.name for p in stated.of_clues if not said.isdisjoint(_parts_of(p))}
+    having = {p.name for p in stated.of_clues if not said.isdisjoint(parts_of(p))}
     claims = dict(_claims(items, stated, having, _read))
     told = [profile for profile in stated.of_clues if profile.name in claims]
     named = meanings_in(told, "called") - {"line"}
@@ -145,7 +146,7 @@ class _Claim(NamedTuple):
 
 def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
     """Return what is said, None if a word is no part of that, or if it may be of several clues."""
-    parts = _parts_of(profile)
+    parts = parts_of(profile)
     if not all(_may_be_part(item, parts, profile) for item in items):
         return None
     named = _parts_named(items, parts)
@@ -217,15 +218,6 @@ def _may_be_beside(item: Item, profile: Profile) -> bool:
 def _among(meanings: Mapping[str, _Relation], items: Sequence[Item]) -> list[_Relation]:
     """Return what words mean of some meanings."""
     return [meanings[name] for item in items for name in meanings.keys() & item.labels]
-
-
-def _parts_of(profile: Profile) -> Mapping[str, str]:
-    """Return the parts that clues of a kind have, by the meanings that name them."""
-    return {
-        meaning: part
-        for part, meanings in kinds()["parts"].get(profile.name, {}).items()
-        for meaning in meanings.split()
-    }
 
 
 def _parts_named(items: Sequence[Item], parts: Mapping[str, str]) -> list[str]:
