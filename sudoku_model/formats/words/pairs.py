@@ -222,6 +222,8 @@ class _Reading(NamedTuple):
 
 def _read(items: Sequence[Item], profile: Profile) -> _Reading | None:
     """Return what is said, None if a word is no part of that."""
+    if _is_of_others(items):
+        return None
     words = _without_beginning(items)
     signs = [_sign_of(item, profile) for item in words]
     if None in signs:
@@ -237,6 +239,12 @@ def _read(items: Sequence[Item], profile: Profile) -> _Reading | None:
     is_ordered = any(demand.scope == "before" for demand in known)
     is_free = told == "mirror" or has(items, "any-order")
     return None if is_ordered and is_free else _Reading(known, told)
+
+
+def _is_of_others(items: Sequence[Item]) -> bool:
+    """Say whether it is about digits farther away, or about clues: "lines mirror each other"."""
+    is_far = sum("previous" in item.labels for item in items) > 1
+    return is_far or (has(items, "mirror") and not has(items, "digit") and not has(items, "cell"))
 
 
 def _are_together(items: Iterable[Item]) -> bool:
@@ -317,6 +325,7 @@ def _demands_in(signs: str, numbers: Sequence[int], scope: str) -> Iterator[_Dem
             of_two = _scope_of_part(said, scope, is_denied=bool(denials))
             yield relation and _Demand(_denied(relation) if denials else relation, of_two)
             denials = ""
+            scope = "" if scope == "mirror" else scope  # "... in both directions and are equal"
 
 
 def _scope_of_part(part: str, scope: str, *, is_denied: bool) -> str:
