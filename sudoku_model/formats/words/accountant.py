@@ -93,7 +93,6 @@ from sudoku_model.formats.words.negation import (
 )
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
-from sudoku_model.formats.words.part_claims import kinds_with_claims
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.places import (
     holds_only_within,
@@ -697,11 +696,7 @@ def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile
 
 def _kinds_it_is_true_of(items: list[Item], stated: Stated, before: Set[str]) -> set[str]:
     """Return the kinds of whose digits it is true, by their meaning, what some words say."""
-    return (
-        kinds_of_pairs(items, stated, before)
-        or kinds_with_parts(items, stated, before)
-        or kinds_with_claims(items, stated, before)
-    )
+    return kinds_of_pairs(items, stated, before) or kinds_with_parts(items, stated, before)
 
 
 def _is_quiet(item: Item) -> bool:

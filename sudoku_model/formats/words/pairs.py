@@ -505,7 +505,8 @@ _HARMLESS = frozenset[str]().union(
     *_SCOPES.values(),
     ("line", "colour", "other", "itself", "separate", "all-of", "any-order", "set", "sequence"),
     ("exists", "small", "drawn", "exactly", "strict", "ratio", "if"),
-    ("start", "read", "step", "direction", "vice-versa", "german", "dutch", "truth"),
+    ("start", "read", "step", "direction", "vice-versa", "german", "dutch", "truth", "amounts"),
+    ("two-circles",),
 )
 _BETWEEN_TWO = frozenset(("Difference", "Ratio", "PairSum", "GreaterThan"))
 _AT_EDGE = frozenset(("edge", "border", "share", "around", "surround", "marked", "touch"))

@@ -46,26 +46,24 @@ def parts_of(profile: Profile) -> Mapping[str, str]:
     }
 
 
-def kinds_with_claims(items: Sequence[Item], stated: Stated, before: Set[str]) -> set[str]:
-    """Return the kinds of all of whose clues it is true what a sentence claims of their parts.
+def claims_on(
+    items: Sequence[Item], stated: Stated, before: Set[str]
+) -> Iterator[tuple[str, bool]]:
+    """Yield the kinds whose parts a sentence compares, and for each whether that follows.
 
     Args:
-        items: the words of a sentence that count.
+        items: the words of a sentence, or of a clause, that count.
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
     """
-    if is_open(items):
-        return set()
     board = stated.puzzle.board
-    true = set()
-    for profile in profiles_spoken_of(items, stated, before):
+    for profile in () if is_open(items) else profiles_spoken_of(items, stated, before):
         claims = _claims_in(items, profile)
         if any(claim.compares_ends for claim in claims) and not has(items, "end"):
             continue  # "circles are not the same" may be those of several clues
-        clues = unlike_clues(profile, stated) if claims else ()
-        if clues and all(_follow(clue, claims, board) for clue in clues):
-            true.add(profile.name)
-    return true
+        if claims:
+            clues = unlike_clues(profile, stated)
+            yield profile.name, bool(clues) and all(_follow(clue, claims, board) for clue in clues)
 
 
 class _Claim(NamedTuple):
@@ -87,20 +85,25 @@ class _Claim(NamedTuple):
         return self.first == self.second == "ends"
 
     def is_so(self, digits: Sequence[int]) -> bool:
-        """Say whether it is so of the digits of a clue, in order."""
-        first, second = _cells(self.first, digits), _cells(self.second, digits)
-        return all(
-            self.relation(digits[cell], [digits[one] for one in second if one != cell])
+        """Say whether it is so of the digits of a clue, in order; a cell alone is not compared."""
+        first, second = (cells_of_part(part, len(digits)) for part in (self.first, self.second))
+        compared = [
+            (digits[cell], others)
             for cell in first
-        )
+            if (others := [digits[one] for one in second if one != cell])
+        ]
+        return bool(compared) and all(self.relation(*pair) for pair in compared)
 
 
-def _cells(part: str, digits: Sequence[int]) -> Sequence[int]:
-    last = len(digits) - 1
+def cells_of_part(part: str, size: int) -> Sequence[int]:
+    """Return which cells of a clue of some size are a part of it, or all of them."""
+    last = size - 1
     return {
-        "first": (0,), "end 0": (0,), "last": (last,), "end 1": (last,), "ends": (0, last),
+        **dict.fromkeys(("first", "end 0"), (0,)),
+        **dict.fromkeys(("last", "end 1"), (last,)),
+        "ends": (0, last),
         "inner": range(1, last),
-    }.get(part, range(last + 1))  # fmt: skip
+    }.get(part, range(size))
 
 
 def _claims_in(items: Sequence[Item], profile: Profile) -> list[_Claim]:
@@ -147,7 +150,12 @@ def _are_small(clause: Sequence[Item], parts: Mapping[str, str], profile: Profil
 
 def _subject_in(words: Sequence[Item], parts: Mapping[str, str]) -> str:
     """Return of what part the words before a relation speak; "the others" are those between."""
+    named = [parts[label] for word in words for label in word.labels & parts.keys()]
+    if named[:1] == ["inner"] and {*named} > {"inner"}:
+        return _UNCLEAR  # "digits in a line's circles"
     part = _part_in(words, parts)
+    if part == "all" and "ends" in parts.values():
+        return "inner"
     if not part and has(words, "other"):
         return "inner" if has(words, "digit") else "end 1"
     return part
@@ -170,12 +178,11 @@ def _part_in(words: Sequence[Item], parts: Mapping[str, str]) -> str:
 def _claim(words: Sequence[Item], subject: str, second: str, profile: Profile) -> _Claim | None:
     """Return what a clause says with the words that name no part, None if that is not clear."""
     told = meanings_of(words) & (_EXTREMES.keys() | _BETWEEN)
-    if not subject or any(map(tells_which_two, words)):
+    if subject in ("", _UNCLEAR) or any(map(tells_which_two, words)):
         return None
     if not told:
         relation = relation_in(words, profile)
-        second = second or ("ends" if subject == "ends" else "")
-        return _Claim(subject, second, _with_all(relation)) if relation and second else None
+        return _Claim(subject, second or subject, _with_all(relation)) if relation else None
     others = [word for word in words if word.labels.isdisjoint(told) and not negates(word)]
     is_denied = any(map(negates, words))
     if not all(is_harmless(word, profile) for word in others):
@@ -243,5 +250,6 @@ _EXTREMES: Mapping[str, _Relation] = {
 _BETWEEN = frozenset(("between", "bounded"))
 _ONE_OF_TWO = frozenset(("other", "far", "one-of", "rest-of-line", "plural-circles"))
 """What tells one end, or cells, from the others."""
+_UNCLEAR = "unclear"
 _LONGEST, _TWO = 4, 2
 """So many cells of a clue are tried."""
