@@ -135,9 +135,10 @@ def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
 def _read_kept_away(items: Sequence[Item], profile: Profile) -> _Claim | None:
     """Return which digits are kept away from clues of two digits, None if a word says more."""
     relates_two = profile.name in kinds()["neighbours"].split()
-    is_denied = any(map(negates, items))
-    if relates_two and is_denied and all(_may_be_beside(item, profile) for item in items):
-        return _Claim("all", digits_in(items))
+    digits = digits_in(items)
+    if relates_two and digits and any(map(negates, items)):
+        is_said = all(_may_be_beside(item, profile) for item in items)
+        return _Claim("all", digits) if is_said else None
     return None
 
 
