@@ -1,10 +1,11 @@
-"""What a sentence says of two digits, tried on all digits that its clues allow.
+"""What a sentence says of the digits of a clue, tried on all that its clues allow.
 
 A relation can be said in more ways than a list of meanings knows: "no two neighbours are closer
-than 5", "each digit is at least five more or five less than the next". So it is read as what it
-demands of two digits, which has to be just what the clues demand of them: what is true of these and
-weaker describes another clue. Every word has to be a part of the relation; all other sentences are
-for the rest of the package.
+than 5", "each digit is at least five more or five less than the next". So each clause is read as
+what it demands of two digits: of neighbours, of any two, of those as far from either end, or of all
+together as a set. All clauses together have to say just what the clues demand: what is true of
+these and weaker describes another clue. Every word has to be a part of a relation, name a clue or
+say where it is drawn; all other sentences are for the rest of the package.
 """
 
 from __future__ import annotations
