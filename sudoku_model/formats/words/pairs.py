@@ -232,14 +232,22 @@ def _read(items: Sequence[Item], profile: Profile) -> _Reading | None:
     numbers = [item.numbers[0] for item, sign in zip(words, signs, strict=True) if sign == "n"]
     text = _ENUMERATION.sub("n", _BETWEEN.sub("", "".join(filter(None, signs))))
     told = _scope_of(meanings_of(items))
-    scope = told or ("any" if has(items, "denies") else "set" if _are_together(items) else "")
-    demands = list(_demands_in(text, numbers, scope))
+    demands = list(_demands_in(text, numbers, told or _scope_meant(items)))
     known = [demand for demand in demands if demand]
-    if not known or len(known) < len(demands):
+    if not known or len(known) < len(demands) or _is_order_free(known, told, items):
         return None
-    is_ordered = any(demand.scope == "before" for demand in known)
+    return _Reading(known, told)
+
+
+def _scope_meant(items: Sequence[Item]) -> str:
+    """Return of which digits it is that something is said, if no word tells of which two."""
+    return "any" if has(items, "denies") else "set" if _are_together(items) else ""
+
+
+def _is_order_free(demands: Iterable[_Demand], told: str, items: Iterable[Item]) -> bool:
+    """Say whether digits are in order, and that in any order, or from either end."""
     is_free = told == "mirror" or has(items, "any-order")
-    return None if is_ordered and is_free else _Reading(known, told)
+    return is_free and any(demand.scope == "before" for demand in demands)
 
 
 def _is_of_others(items: Sequence[Item]) -> bool:

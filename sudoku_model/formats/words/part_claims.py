@@ -177,22 +177,24 @@ def _part_in(words: Sequence[Item], parts: Mapping[str, str]) -> str:
 
 def _claim(words: Sequence[Item], subject: str, second: str, profile: Profile) -> _Claim | None:
     """Return what a clause says with the words that name no part, None if that is not clear."""
-    told = meanings_of(words) & (_EXTREMES.keys() | _BETWEEN)
     if subject in ("", _UNCLEAR) or any(map(tells_which_two, words)):
         return None
+    told = meanings_of(words) & (_EXTREMES.keys() | _BETWEEN)
     if not told:
         relation = relation_in(words, profile)
         return _Claim(subject, second or subject, _with_all(relation)) if relation else None
     others = [word for word in words if word.labels.isdisjoint(told) and not negates(word)]
-    is_denied = any(map(negates, words))
     if not all(is_harmless(word, profile) for word in others):
         return None
+    return _claim_in_order(subject, told, is_denied=any(map(negates, words)))
+
+
+def _claim_in_order(subject: str, told: Set[str], *, is_denied: bool) -> _Claim | None:
+    """Return that a part is between the ends, or not, or that it is the least or the greatest."""
     if told <= _BETWEEN:
         return _Claim(subject, "ends", _is_outside if is_denied else _is_between)
-    extremes = [_EXTREMES[name] for name in told & _EXTREMES.keys()]
-    if is_denied or len(extremes) > 1 or told & _BETWEEN:
-        return None
-    return _Claim(subject, "all", _with_all(extremes[0]))
+    name, *others = told
+    return None if is_denied or others else _Claim(subject, "all", _with_all(_EXTREMES[name]))
 
 
 def _with_all(relation: _Relation) -> _Comparison:
