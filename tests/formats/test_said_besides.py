@@ -2608,6 +2608,34 @@ AntiKing | Cells that touch vertically can't be the same.
   | Fill each empty cell of a row.
 Odd | Whatever is odd is circled.
     | What is circled is odd.
+Thermometer | Starting with the bulb, each successive digit is higher by one than the one before it.
+            | Starting with the bulb, each successive digit is higher than the one before it.
+Thermometer | Each successive digit is higher than the one before it, and than that in its row.
+            | Each successive digit on a thermometer is higher than the one before it.
+Thermometer | The bulb is smaller than all other digits on the thermometer, the tip larger by 5.
+            | The bulb is smaller than all other digits on the thermometer and the tip is larger.
+Thermometer | The bulb is larger than all other digits on the thermometer and the tip is smaller.
+            | The tip is larger than all other digits on the thermometer and the bulb is smaller.
+Whisper | As you go along a line, each digit is at least 6 higher or lower than the one before.
+        | As you go along a line, each digit is at least 5 higher or lower than the one before.
+Nabner | Any two digits on the line have a difference of at least three.
+       | Any two digits on the line have a difference of at least two.
+Palindrome | Lines mirror each other.
+           | Digits on a line mirror each other.
+Palindrome | Each line reads the same in both directions and its digits are equal.
+           | Each line reads the same in both directions.
+PairSum | Two digits with a V on a row's border add up to 5.
+        | Two digits with a V on their shared border add up to 5.
+BetweenLine | They are larger than one circle's digit and smaller than that next to the other.
+            | Digits on the line are larger than one circle's digit and smaller than the other's.
+BetweenLine | They are smaller than the digit in one circle and 2 larger than that in the other.
+            | Digits on the line are smaller than that in one circle and larger than in the other.
+BetweenLine | The digits in the circles are the lowest and the second highest on the line.
+            | The digits in the circles are the lowest and the highest on the line.
+BetweenLine | The digits in the circles are the highest on the line.
+            | The circles at the ends of a line contain its smallest and largest digits.
+Lockout | The two ends of a lockout line can't be closer than 5.
+        | The two ends of a lockout line can't be closer than 4.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

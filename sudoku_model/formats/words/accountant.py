@@ -17,6 +17,7 @@ from sudoku_model.formats.words.amounts import (
 )
 from sudoku_model.formats.words.classes import leaves_classes_out
 from sudoku_model.formats.words.clauses import (
+    HOUSES,
     LINES,
     NOUNS,
     USUAL_HOUSES,
@@ -462,20 +463,31 @@ class Accountant:
 
     def _is_true_of_pairs(self, items: list[Item]) -> bool:
         """Say whether it is about two digits, or digits without another, and true of the clues."""
-        if any(map(self.vocabulary.is_partial, items)):
-            return False
-        named = _kinds_it_is_true_of(items, self.stated, frozenset())
-        sentence = sentence_of(items, self.vocabulary)
-        if not named or spoken_of_together(sentence, self.stated) - named:
-            return False
-        if has(items, "high") and named - self.told:  # "high and low alternate" may be all there is
-            return False
-        if names_beside(items, self.stated, named) or depends_on_digits(items, self.stated.named):
-            return False
-        if self._is_of_other_places(items, named):
+        found = _kinds_it_is_true_of(items, self.stated, frozenset())
+        named = self._true_kinds(items, found)
+        if not named or self._is_of_other_places(items, named):
             return False
         self._note(named)
         return True
+
+    def _true_kinds(self, items: list[Item], named: set[str]) -> set[str]:
+        """Return the kinds of which words are true, none if they say it of others, or in a case."""
+        is_partial = any(map(self.vocabulary.is_partial, items))
+        if not named or is_partial or self._has_amount_besides(items):
+            return set()
+        others = spoken_of_together(sentence_of(items, self.vocabulary), self.stated) - named
+        # "High and low alternate" may be all there is.
+        is_untold = has(items, "high") and named - self.told
+        if others or is_untold or names_beside(items, self.stated, named):
+            return set()
+        return set() if depends_on_digits(items, self.stated.named) else named
+
+    def _has_amount_besides(self, items: list[Item]) -> bool:
+        """Say whether an amount stands behind a comparison: "greater by one than the last"."""
+        return any(
+            self.vocabulary.tells_amount(by) and self.vocabulary.small_number(amount)
+            for by, amount in pairwise(items)
+        )
 
     def _note(self, named: set[str]) -> None:
         """Remember what kinds a sentence is about that is accounted for."""
@@ -636,6 +648,7 @@ class Accountant:
             for profile in self.stated.profiles
             if self._may_mean(part, profile, before) and part.describes(profile)
         }
+        found = found or self._about_digits(part, before)
         if self._are_looks_of_others(looks_told(part.items), found):
             return set()
         return found or self._about_several(part)
@@ -674,6 +687,16 @@ class Accountant:
     def _is_open(self, part: Part) -> bool:
         """Say whether it is a sentence that allows something and names no kind."""
         return part.is_whole and part.only_allows and not part.labels & self.stated.named
+
+    def _about_digits(self, part: Part, before: set[str]) -> set[str]:
+        """Return the kinds whose digits are just as a part says, where no house is named besides.
+
+        "... greater than the one before it, and than that in its row" has no part of its own.
+        """
+        rest = (item for at, item in enumerate(part.sentence.items) if at not in part.places)
+        if not HOUSES.isdisjoint(meanings_of(rest)):
+            return set()
+        return self._true_kinds(part.items, kinds_of_pairs(part.items, self.stated, before))
 
     def _about_several(self, part: Part) -> set[str]:
         """Return the kinds of one sort that a part names together, each of which it describes."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
-from itertools import chain, combinations, product
+from itertools import chain, product
 from operator import ne
 from typing import Any, NamedTuple, TypeAlias
 
@@ -26,6 +26,7 @@ from sudoku_model.formats.words.pairs import (
     trial,
     unlike_clues,
 )
+from sudoku_model.formats.words.part_claims import cells_of_part, claims_on, parts_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
@@ -48,7 +49,7 @@ def kinds_with_parts(items: Sequence[Item], stated: Stated, before: Set[str]) ->
         # "A green line" may be that of one kind, "a line" is that of each.
         if true and (has(items, "colour") or true == _names_spoken_of(items, stated, before)):
             return true
-    return set()
+    return {name for name, is_true in claims_on(items, stated, before) if is_true}
 
 
 def _names_spoken_of(items: Sequence[Item], stated: Stated, before: Set[str]) -> set[str]:
@@ -64,8 +65,8 @@ def contradicts_parts(items: Sequence[Item], sentence: Sequence[Item], stated: S
         stated: what the puzzle states.
     """
     said = meanings_of(items)
-    having = {p.name for p in stated.of_clues if not said.isdisjoint(_parts_of(p))}
-    claims = dict(_claims(items, stated, having, _read))
+    having = {p.name for p in stated.of_clues if not said.isdisjoint(parts_of(p))}
+    claims = dict(chain(_claims(items, stated, having, _read), claims_on(items, stated, having)))
     told = [profile for profile in stated.of_clues if profile.name in claims]
     named = meanings_in(told, "called") - {"line"}
     is_of_these = "colour" not in said or not named.isdisjoint(meanings_of(sentence))
@@ -101,87 +102,43 @@ def _claims(
 
 
 class _Claim(NamedTuple):
-    """What is said of the digits in parts of a clue.
+    """What is said of the digits in a part of a clue.
 
     Attributes:
-        first: a part, as the file of kinds calls it, or all of it.
-        second: the part with which it is compared, None for each other or for digits.
-        digits: the digits that it is said to have.
-        relations: what is said of two digits, of a later one and one before it.
-        is_denied: whether all that is denied.
+        part: the part, as the file of kinds calls it, or all of it.
+        denied: the digits that are said not to be there.
+        relation: what is said of the two digits of a clue of two, if that is said.
     """
 
-    first: str
-    second: str | None
-    digits: Sequence[int]
-    relations: Sequence[_Relation]
-    is_denied: bool
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it is about digits that are denied, or else about a relation."""
-        if self.relations:
-            return not self.digits
-        return bool(self.digits) and self.is_denied
-
-    @property
-    def compares_ends(self) -> bool:
-        """Whether the digits at both ends are compared with each other."""
-        return self.first == "ends" and bool(self.relations) and self.second is None
+    part: str
+    denied: Sequence[int]
+    relation: _Relation = lambda x, y: True
 
     def is_so(self, digits: Sequence[int]) -> bool:
         """Say whether it is so of the digits in the cells of a clue, in order."""
-        sayings = self._sayings(digits)
-        return bool(sayings) and all(said != self.is_denied for said in sayings)
-
-    def _sayings(self, digits: Sequence[int]) -> list[bool]:
-        part = _CELLS[self.first](digits)
-        if self.digits:
-            return [digit in self.digits for digit in part]
-        other = _CELLS[self.second](digits) if self.second else None
-        pairs = combinations(part, 2) if other is None else product(part, other)
-        return [relation(x, y) for x, y in pairs for relation in self.relations]
+        part = [digits[cell] for cell in cells_of_part(self.part, len(digits))]
+        return (
+            bool(part) and all(map(self.relation, part, part[1:])) and not {*part} & {*self.denied}
+        )
 
 
 def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
-    """Return what is said, None if a word is no part of that, or if it may be of several clues."""
-    parts = _parts_of(profile)
+    """Return which digits a part is said not to have, None if a word is no part of that."""
+    parts = parts_of(profile)
     if not all(_may_be_part(item, parts, profile) for item in items):
         return None
-    named = _parts_named(items, parts)
-    if not named:
-        return None
-    claim = _claim_about(named, items)
-    return None if claim is None or _is_of_several(claim, items) else claim
-
-
-def _claim_about(named: Sequence[str], items: Sequence[Item]) -> _Claim | None:
-    """Return what words say of the parts that they name, None if that is not clear."""
-    relations, extremes = _among(_RELATIONS, items), _among(_EXTREMES, items)
-    claim = _Claim(
-        first=named[0],
-        second=named[1] if len(named) > 1 else "all" if extremes else None,
-        digits=digits_in(items),
-        relations=relations + extremes,
-        is_denied=any(map(negates, items)),
-    )
-    grows = relations and not any(map(_is_verb, items))  # "get larger from the bulb"
-    if grows or (extremes and claim.is_denied):  # that one of several digits is greater
-        return None
-    return claim if claim.is_whole else None
-
-
-def _is_of_several(claim: _Claim, items: Sequence[Item]) -> bool:
-    """Say whether the ends of several clues may be meant: "circles are not the same"."""
-    return claim.compares_ends and not has(items, "end")
+    named = next((parts[label] for item in items for label in item.labels & parts.keys()), "")
+    digits = digits_in(items)
+    return _Claim(named, digits) if named and digits and any(map(negates, items)) else None
 
 
 def _read_kept_away(items: Sequence[Item], profile: Profile) -> _Claim | None:
     """Return which digits are kept away from clues of two digits, None if a word says more."""
     relates_two = profile.name in kinds()["neighbours"].split()
-    is_denied = any(map(negates, items))
-    if relates_two and is_denied and all(_may_be_beside(item, profile) for item in items):
-        return _Claim("all", None, digits_in(items), (), is_denied)
+    digits = digits_in(items)
+    if relates_two and digits and any(map(negates, items)):
+        is_said = all(_may_be_beside(item, profile) for item in items)
+        return _Claim("all", digits) if is_said else None
     return None
 
 
@@ -193,7 +150,7 @@ def _read_turns(items: Sequence[Item], profile: Profile, digits: Sequence[int]) 
     low, high = digits[:half], digits[-half:]
     if not all(_may_be_of_turns(item, (low, high), profile) for item in items):
         return None
-    return _Claim("all", None, (), [lambda x, y: bool({x, y} & {*low} and {x, y} & {*high})], False)
+    return _Claim("all", (), lambda x, y: bool({x, y} & {*low} and {x, y} & {*high}))
 
 
 def _may_be_of_turns(item: Item, halves: Iterable[Sequence[int]], profile: Profile) -> bool:
@@ -214,46 +171,16 @@ def _may_be_beside(item: Item, profile: Profile) -> bool:
     return is_small or bool(item.labels & profile.called)
 
 
-def _among(meanings: Mapping[str, _Relation], items: Sequence[Item]) -> list[_Relation]:
-    """Return what words mean of some meanings."""
-    return [meanings[name] for item in items for name in meanings.keys() & item.labels]
-
-
-def _parts_of(profile: Profile) -> Mapping[str, str]:
-    """Return the parts that clues of a kind have, by the meanings that name them."""
-    return {
-        meaning: part
-        for part, meanings in kinds()["parts"].get(profile.name, {}).items()
-        for meaning in meanings.split()
-    }
-
-
-def _parts_named(items: Sequence[Item], parts: Mapping[str, str]) -> list[str]:
-    """Return the first part named before the verb, and the first one behind it."""
-    verb = next((at for at, item in enumerate(items) if _is_verb(item)), len(items))
-    sides = (
-        [parts[label] for item in side for label in item.labels & parts.keys()]
-        for side in (items[:verb], items[verb:])
-    )
-    found = [side[0] for side in sides if side]
-    return found[:1] if len(set(found)) == 1 else found
-
-
-def _is_verb(item: Item) -> bool:
-    return bool(item.labels & _VERBS) and "denies" not in item.labels
-
-
 def _may_be_part(item: Item, parts: Mapping[str, str], profile: Profile) -> bool:
     """Say whether a word may stand in such a sentence about a kind."""
-    told = _RELATIONS.keys() | _EXTREMES.keys() | parts.keys()
     harmless = QUIET_ROLES | always() | _HARMLESS | profile.called
-    return is_held(item) or (item.kind == "word" and item.labels <= harmless | told)
+    return is_held(item) or (item.kind == "word" and item.labels <= harmless | parts.keys())
 
 
 def _follows(clue: Any, claim: _Claim, board: Board) -> bool:
     """Say whether a claim is so in all fillings that a clue allows, were it no longer than four."""
     heed_deadline()
-    is_of_two = claim.first == "all"
+    is_of_two = claim.part == "all"
     cells = board.cells(clue.cells)[: _TWO if is_of_two else _LONGEST]
     may_hold = trial(clue, cells, board)
     fillings = filter(may_hold, product(board.digits, repeat=len(cells)))
@@ -263,27 +190,6 @@ def _follows(clue: Any, claim: _Claim, board: Board) -> bool:
     return first is not None and all(map(claim.is_so, chain([first], fillings)))
 
 
-_CELLS: Mapping[str, Callable[[Sequence[int]], Sequence[int]]] = {
-    "first": lambda cells: cells[:1],
-    "last": lambda cells: cells[-1:],
-    "ends": lambda cells: (cells[0], cells[-1]),
-    "inner": lambda cells: cells[1:-1],
-    "all": lambda cells: cells,
-}
-"""The parts of a clue, by what the file of kinds calls them, and all of it."""
-_RELATIONS: Mapping[str, _Relation] = {
-    "same": lambda x, y: x == y,
-    "different": lambda x, y: x != y,
-    "consecutive": lambda x, y: abs(x - y) == 1,
-    "greater": lambda x, y: x > y,
-    "smaller": lambda x, y: x < y,
-}
-_EXTREMES: Mapping[str, _Relation] = {
-    **dict.fromkeys(("highest", "largest"), lambda x, y: x >= y),
-    **dict.fromkeys(("lowest", "smallest"), lambda x, y: x <= y),
-}
-"""Relations of a part with all digits of a clue."""
-_VERBS = frozenset(("asserts", "obliges", "contain", "negates", "permits"))
 _OPEN = frozenset(("excuses", "needless", "only", "except", "tasks", "any-two", "other"))
 _HARMLESS = frozenset(
     (

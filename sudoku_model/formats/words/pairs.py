@@ -1,10 +1,11 @@
-"""What a sentence says of two digits, tried on all digits that its clues allow.
+"""What a sentence says of the digits of a clue, tried on all that its clues allow.
 
 A relation can be said in more ways than a list of meanings knows: "no two neighbours are closer
-than 5", "each digit is at least five more or five less than the next". So it is read as what it
-demands of two digits, which has to be just what the clues demand of them: what is true of these and
-weaker describes another clue. Every word has to be a part of the relation; all other sentences are
-for the rest of the package.
+than 5", "each digit is at least five more or five less than the next". So each clause is read as
+what it demands of two digits: of neighbours, of any two, of those as far from either end, or of all
+together as a set. All clauses together have to say just what the clues demand: what is true of
+these and weaker describes another clue. Every word has to be a part of a relation, name a clue or
+say where it is drawn; all other sentences are for the rest of the package.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ def kinds_of_pairs(items: Sequence[Item], stated: Stated, before: Set[str]) -> s
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
     """
-    if _is_open(items) or sum(map(negates, items)) > 1:
+    items = _with_prefixes_joined(items)
+    if is_open(items):
         return set()
     named, board = profiles_spoken_of(items, stated, before), stated.puzzle.board
     return {
@@ -55,8 +57,9 @@ def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
         items: the words of the sentence that count.
         stated: what the puzzle states.
     """
+    items = _with_prefixes_joined(items)
     denials = sum(map(negates, items))
-    if _is_open(items) or has(items, "other") or denials > 1:
+    if is_open(items) or has(items, "other") or denials > 1:
         return False
     board, names = stated.puzzle.board, meanings_of(items) - NAMING_RELATIONS
     named = profiles_spoken_of(items, stated, frozenset())
@@ -74,7 +77,18 @@ def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
     )
 
 
-def _is_open(items: Sequence[Item]) -> bool:
+def _with_prefixes_joined(items: Iterable[Item]) -> list[Item]:
+    """Join "non-repeating" to one word, that says that digits are different."""
+    joined: list[Item] = []
+    for item in items:
+        if "repeat" in item.labels and has(joined[-1:], "negates next"):
+            joined[-1] = Item(item.text, "word", _DIFFERENT)
+        else:
+            joined.append(item)
+    return joined
+
+
+def is_open(items: Sequence[Item]) -> bool:
     """Say whether something is only allowed, or has exceptions; "no two may be" is a demand.
 
     Or a word is turned around by its beginning: "non-adjacent digits".
@@ -87,8 +101,7 @@ def _allows_some(clue: Any, reading: _Reading, board: Board) -> bool:
     """Say whether the first two digits of a clue may be as is said."""
     may_hold = trial(clue, board.cells(clue.cells)[:_TWO], board)
     return any(
-        _is_so(reading, *digits) and may_hold(digits)
-        for digits in product(board.digits, repeat=_TWO)
+        reading.is_so(digits) and may_hold(digits) for digits in product(board.digits, repeat=_TWO)
     )
 
 
@@ -114,11 +127,19 @@ def _readings(
     items: Sequence[Item], profiles: Iterable[Profile], stated: Stated
 ) -> Iterator[tuple[Profile, _Reading, Sequence[Any]]]:
     """Yield the kinds of whose digits something is said that can be read, it, and their clues."""
+    said = meanings_of(items)
     for profile in profiles:
-        clues = clues_of_pairs(profile, stated)
+        clues = [clue for clue in clues_of_pairs(profile, stated) if _has_mark(clue, said)]
         reading = _read(items, profile) if clues else None
         if reading:
             yield profile, reading, clues
+
+
+def _has_mark(clue: Any, said: Set[str]) -> bool:
+    """Say whether a clue is drawn as is said, where what is drawn tells its amount: X or V."""
+    worth = kinds()["amounts"].get(type(clue).__name__, {})
+    amounts = {worth[mark] for mark in worth.keys() & said & _MARKS}
+    return not amounts or clue.total in amounts
 
 
 def clues_of_pairs(profile: Profile, stated: Stated) -> Sequence[Any]:
@@ -145,39 +166,132 @@ def unlike_clues(profile: Profile, stated: Stated) -> Sequence[Any]:
     return [*found.values()]
 
 
-class _Reading(NamedTuple):
-    """What is said of two digits.
+class _Demand(NamedTuple):
+    """What is said of two digits of a clue, or of all of them.
 
     Attributes:
-        relations: what is demanded of the later one and the one before it.
-        scope: of which two: neighbours, any two, or each one and that before it.
+        relation: what is demanded of the later one and the one before it.
+        scope: of which two: neighbours, any two, each one and that before it, or those as far from
+            either end; "set" for all of them together, nothing if that is not said.
     """
 
-    relations: Sequence[_Relation]
+    relation: _Relation
+    scope: str
+
+    def is_so(self, digits: Sequence[int]) -> bool:
+        """Say whether the digits in the cells of a clue, in order, are so."""
+        if self.scope == "set":
+            return len({*digits}) == len(digits) == 1 + max(digits) - min(digits)
+        return all(self._is_so_of_two(*pair) for pair in self._pairs_in(digits))
+
+    def _pairs_in(self, digits: Sequence[int]) -> Iterable[tuple[int, int]]:
+        if self.scope in ("neighbours", "before"):
+            return pairwise(digits)
+        if self.scope == "mirror":
+            return zip(digits, reversed(digits), strict=True)
+        return combinations(digits, 2)
+
+    def _is_so_of_two(self, before: int, later: int) -> bool:
+        is_so = self.relation(later, before)
+        return is_so and (self.scope == "before" or self.relation(before, later))
+
+
+class _Reading(NamedTuple):
+    """What is said of the digits of a clue.
+
+    Attributes:
+        demands: what it says, all of which is demanded.
+        scope: of which two digits its words say that it speaks, if they do.
+    """
+
+    demands: Sequence[_Demand]
     scope: str
 
     @property
     def is_single(self) -> bool:
-        """Whether one thing is said, and of which two digits."""
-        return bool(self.scope) and len(self.relations) == 1
+        """Whether one thing is said, and of which two digits that are on one side of each other."""
+        return self.scope not in ("", "mirror") and len(self.demands) == 1
+
+    def is_so(self, digits: Sequence[int]) -> bool:
+        """Say whether the digits in the cells of a clue, in order, are so."""
+        return all(demand.is_so(digits) for demand in self.demands)
+
+    def may_be_of(self, size: int) -> bool:
+        """Say whether it is clear of which digits of a clue of so many cells it speaks."""
+        return size == _TWO or all(demand.scope for demand in self.demands)
 
 
 def _read(items: Sequence[Item], profile: Profile) -> _Reading | None:
     """Return what is said, None if a word is no part of that."""
-    signs = [_sign_of(item, profile) for item in items]
+    if _is_of_others(items):
+        return None
+    words = _without_beginning(items)
+    signs = [_sign_of(item, profile) for item in words]
     if None in signs:
         return None
-    numbers = [item.numbers[0] for item, sign in zip(items, signs, strict=True) if sign == "n"]
+    numbers = [item.numbers[0] for item, sign in zip(words, signs, strict=True) if sign == "n"]
     text = _ENUMERATION.sub("n", _BETWEEN.sub("", "".join(filter(None, signs))))
-    relations = list(_relations_in(text, numbers, is_denied=any(map(negates, items))))
-    known = [relation for relation in relations if relation]
-    if not known or len(known) < len(relations):
+    told = _scope_of(meanings_of(items))
+    demands = list(_demands_in(text, numbers, told or _scope_meant(items)))
+    known = [demand for demand in demands if demand]
+    if not known or len(known) < len(demands) or _is_order_free(known, told, items):
         return None
-    return _Reading(known, _scope_of(meanings_of(items)))
+    return _Reading(known, told)
+
+
+def _scope_meant(items: Sequence[Item]) -> str:
+    """Return of which digits it is that something is said, if no word tells of which two."""
+    return "any" if has(items, "denies") else "set" if _are_together(items) else ""
+
+
+def _is_order_free(demands: Iterable[_Demand], told: str, items: Iterable[Item]) -> bool:
+    """Say whether digits are in order, and that in any order, or from either end."""
+    is_free = told == "mirror" or has(items, "any-order")
+    return is_free and any(demand.scope == "before" for demand in demands)
+
+
+def _is_of_others(items: Sequence[Item]) -> bool:
+    """Say whether it is about digits farther away, or about clues: "lines mirror each other"."""
+    is_far = sum("previous" in item.labels for item in items) > 1
+    return is_far or (has(items, "mirror") and not has(items, "digit") and not has(items, "cell"))
+
+
+def _are_together(items: Iterable[Item]) -> bool:
+    """Say whether it is about digits as a set: these are consecutive in any order, or differ."""
+    return not meanings_of(items).isdisjoint(("set", "any-order", "different", "repeat"))
+
+
+def relation_in(items: Sequence[Item], profile: Profile) -> _Relation | None:
+    """Return what some words say of one digit and another, None if it is not just one thing."""
+    reading = _read(items, profile)
+    if reading is None or len(reading.demands) > 1 or reading.demands[0].scope == "before":
+        return None
+    return reading.demands[0].relation
+
+
+def tells_which_two(item: Item) -> bool:
+    """Say whether a word says of which two digits something is said: "next to", "adjacent"."""
+    return any(item.labels & words for words in _SCOPES.values())
+
+
+def names_relation(item: Item) -> bool:
+    """Say whether a word says what two digits are to each other."""
+    return any(item.labels & meanings for sign, meanings in _SIGNS.items() if sign in _RELATING)
 
 
 def _scope_of(said: frozenset[str]) -> str:
     return next((scope for scope, words in _SCOPES.items() if said & words), "")
+
+
+def _without_beginning(items: Iterable[Item]) -> list[Item]:
+    """Leave out words for where the order of a clue begins: "starting from the bulb"."""
+    kept: list[Item] = []
+    for item in items:
+        if "bulb" in item.labels and kept and kept[-1].labels & _BEGINNING:
+            kept.pop()
+        elif item.labels != {"filler"}:
+            kept.append(item)
+    return kept
 
 
 def _sign_of(item: Item, profile: Profile) -> str | None:
@@ -185,11 +299,19 @@ def _sign_of(item: Item, profile: Profile) -> str | None:
     if item.kind == "number":
         return _sign_of_number(item)
     if item.kind == "break":
-        return "," if item.text == "," else None
+        return "," if item.text in _BREAKS else None
+    if item.labels & _NARROWING:
+        return None
     sign = next((sign for sign, meanings in _SIGNS.items() if item.labels & meanings), "")
-    harmless = QUIET_ROLES | always() | _HARMLESS | profile.says & _BETWEEN_CELLS
-    is_harmless = item.labels & profile.called or (item.labels and item.labels <= harmless)
-    return sign if sign or is_harmless else None
+    return sign if sign or is_harmless(item, profile) else None
+
+
+def is_harmless(item: Item, profile: Profile) -> bool:
+    """Say whether a word may stand beside a relation: it names a clue, or says where it is."""
+    small = QUIET_ROLES | always() | _HARMLESS
+    if profile.name in _BETWEEN_TWO:
+        small |= _AT_EDGE
+    return bool(item.labels & profile.called) or (bool(item.labels) and item.labels <= small)
 
 
 def _sign_of_number(item: Item) -> str | None:
@@ -198,17 +320,47 @@ def _sign_of_number(item: Item) -> str | None:
     return "r" if item.numbers in ((1, 2), (2, 1)) else None
 
 
-def _relations_in(
-    signs: str, numbers: Sequence[int], *, is_denied: bool
-) -> Iterator[_Relation | None]:
+def _demands_in(signs: str, numbers: Sequence[int], scope: str) -> Iterator[_Demand | None]:
     """Yield what the parts of a sentence demand, None for one that cannot be read."""
     left = list(numbers)
-    for part in re.split(r"[,&]+", signs):
-        count = part.count("n")
+    denials = ""  # of what follows: "no two neighbours, on any line, are ..."
+    for part in re.split(r"[,&]+|(?<=[^!|])(?=!?[=#])|(?<=#)(?=c)", signs):
+        denials += "!" * part.count("!")
+        said = part.replace("!", "").strip("|")
+        count = said.count("n")
         named, left = left[:count], left[count:]
-        if part:
-            relation = _relation(part, named)
-            yield _denied(relation) if relation and is_denied else relation
+        if said:
+            relation = _one_of(said, named) if len(denials) < _TWO else None
+            of_two = _scope_of_part(said, scope, is_denied=bool(denials))
+            yield relation and _Demand(_denied(relation) if denials else relation, of_two)
+            denials = ""
+            scope = "" if scope == "mirror" else scope  # "... in both directions and are equal"
+
+
+def _scope_of_part(part: str, scope: str, *, is_denied: bool) -> str:
+    """Return of which two digits a part speaks, of a sentence that speaks of some."""
+    if re.search("[iD]", part):
+        return "before"
+    if part == "#" or (part == "=" and is_denied):
+        return "any"  # who says so of neighbours only does not say that they are no others
+    return "" if scope == "set" and (part != "c" or is_denied) else scope
+
+
+def _one_of(part: str, numbers: Sequence[int]) -> _Relation | None:
+    """Return what a part demands of two digits: a relation, or one of several."""
+    whole = _relation(part, numbers)
+    if whole or "|" not in part:
+        return whole
+    left = list(numbers)
+    either = []
+    for choice in filter(None, part.split("|")):
+        count = choice.count("n")
+        either.append(_relation(choice, left[:count]))
+        left = left[count:]
+    known = [relation for relation in either if relation]
+    if len(known) < len(either):
+        return None
+    return lambda x, y: any(relation(x, y) for relation in known)
 
 
 def _denied(relation: _Relation) -> _Relation:
@@ -238,15 +390,14 @@ def _amount(part: str, numbers: Sequence[int]) -> Callable[[int], bool]:
 
 
 def _describes(clue: Any, reading: _Reading, board: Board) -> bool:
-    """Say whether what is said is just what a clue demands of two digits, wherever they are.
+    """Say whether what is said is just what a clue demands of its digits, however many it has.
 
     That digits "differ by 1 or 4" is true of those that differ by 1, and describes another clue.
     """
     whole = board.cells(clue.cells)
     sizes = [size for size in range(_TWO, 1 + len(whole)) if len(board.digits) ** size <= _MOST]
-    return all(
-        _allows_what_is_said(clue, reading, whole[:size], board, is_two=len(whole) == _TWO)
-        for size in sizes[: _LONGEST - 1]
+    return reading.may_be_of(len(whole)) and all(
+        _allows_what_is_said(clue, reading, whole[:size], board) for size in sizes[: _LONGEST - 1]
     )
 
 
@@ -254,19 +405,14 @@ def _describes_some(clues: Iterable[Any], reading: _Reading, board: Board) -> bo
     return any(_describes(clue, reading, board) for clue in clues)
 
 
-def _allows_what_is_said(
-    clue: Any, reading: _Reading, cells: Sequence[int], board: Board, *, is_two: bool
-) -> bool:
-    """Say so of the first cells of a clue; only of two, whether all that is said is allowed."""
+def _allows_what_is_said(clue: Any, reading: _Reading, cells: Sequence[int], board: Board) -> bool:
+    """Say so of the first cells of a clue."""
     heed_deadline()
-    pairs = list(_pairs_of(len(cells), reading, is_two=is_two))
-    if not pairs:
-        return False
     may_hold = trial(clue, cells, board)
-    for digits in product(board.digits, repeat=len(cells)):
-        if may_hold(digits) != all(_is_so(reading, digits[i], digits[j]) for i, j in pairs):
-            return False
-    return True
+    return all(
+        may_hold(digits) == reading.is_so(digits)
+        for digits in product(board.digits, repeat=len(cells))
+    )
 
 
 def trial(clue: Any, cells: Sequence[int], board: Board) -> Callable[[Sequence[int]], bool]:
@@ -280,19 +426,6 @@ def trial(clue: Any, cells: Sequence[int], board: Board) -> Callable[[Sequence[i
         return part.holds(board, values)
 
     return may_hold
-
-
-def _pairs_of(size: int, reading: _Reading, *, is_two: bool) -> Iterable[tuple[int, int]]:
-    if is_two or reading.scope in ("neighbours", "before"):
-        return pairwise(range(size))
-    return combinations(range(size), 2) if reading.scope == "any" else ()
-
-
-def _is_so(reading: _Reading, before: int, later: int) -> bool:
-    is_so = all(relation(later, before) for relation in reading.relations)
-    if reading.scope == "before":
-        return is_so
-    return is_so and all(relation(before, later) for relation in reading.relations)
 
 
 def digits_in(items: Iterable[Item]) -> list[int]:
@@ -320,7 +453,10 @@ def _always(relation: _Relation) -> Callable[[Callable[[int], bool]], _Relation]
 
 _AMOUNT = r"(?:[agl]?n|nm|n+\|?n)"
 _RELATIONS: Sequence[tuple[str, Callable[[Callable[[int], bool]], _Relation]]] = (
-    (rf"d{_AMOUNT}d?|{_AMOUNT}d|kn|ng", _difference),
+    (rf"d{_AMOUNT}d?|{_AMOUNT}[du]|kn|ng", _difference),
+    ("t", _always(lambda x, y: abs(x - y) > 1)),
+    ("i", _always(lambda x, y: x > y)),
+    ("D", _always(lambda x, y: x < y)),
     (r"(?:a?n|nm)[gl]\|(?:a?n|nm)?[gl]", _difference),
     (rf"s{_AMOUNT}|{_AMOUNT}s", _sum),
     ("c", _always(lambda x, y: abs(x - y) == 1)),
@@ -331,10 +467,16 @@ _RELATIONS: Sequence[tuple[str, Callable[[Callable[[int], bool]], _Relation]]] =
     (r"l\|?[e=]", _always(lambda x, y: x <= y)),
     ("=", _always(lambda x, y: x == y)),
     ("#", _always(lambda x, y: x != y)),
+    (r"c\|?e", _always(lambda x, y: abs(x - y) <= 1)),
 )
 """How a relation of two digits is said, by the signs of its words."""
 
 _SIGNS = {
+    "!": frozenset(("negates", "denies")),
+    "i": frozenset(("increase", "greater-than-before")),
+    "D": frozenset(("decrease",)),
+    "t": frozenset(("two-apart",)),
+    "u": frozenset(("up-or-down",)),
     "k": frozenset(("close",)),
     "a": frozenset(("at-least", "minimum")),
     "m": frozenset(("or-more",)),
@@ -345,13 +487,14 @@ _SIGNS = {
     "c": frozenset(("consecutive", "Difference(value=1)", "plus-one")),
     "s": frozenset(("sum", "total")),
     "x": frozenset(("double", "twice", "Ratio(value=2)")),
-    "=": frozenset(("same",)),
+    "=": frozenset(("same", "repeat", "read-same", "mirror")),
     "#": frozenset(("different",)),
     "b": frozenset(("between",)),
     "&": frozenset(("joins",)),
     "|": frozenset(("alternative",)),
 }
 """What words are in a relation; the first that fits."""
+_RELATING = "iDtugldcsx=#"
 NAMING_RELATIONS = frozenset[str]().union(*(_SIGNS[sign] for sign in "dcsx"))
 """What names a relation of two digits by itself: that they are consecutive, or have a sum."""
 
@@ -363,18 +506,28 @@ _SCOPES = {
     "before": frozenset(("previous",)),
     "neighbours": frozenset(("adjacent", "neighbour", "successive", "next-to", "join")),
     "any": frozenset(("any-two",)),
+    "mirror": frozenset(("mirror", "backward", "reversed", "either-end", "equidistant")),
 }
 """Of which two digits a sentence speaks; the first that fits."""
 
 _HARMLESS = frozenset[str]().union(
     *_SCOPES.values(),
-    ("line", "colour", "other", "itself", "separate", "all-of"),
+    ("line", "colour", "other", "itself", "separate", "all-of", "any-order", "set", "sequence"),
     ("exists", "small", "drawn", "exactly", "strict", "ratio", "if"),
+    ("start", "read", "step", "direction", "vice-versa", "german", "dutch", "truth", "amounts"),
+    ("two-circles",),
 )
-_BETWEEN_CELLS = frozenset(("edge",))
+_BETWEEN_TWO = frozenset(("Difference", "Ratio", "PairSum", "GreaterThan"))
+_AT_EDGE = frozenset(("edge", "border", "share", "around", "surround", "marked", "touch"))
 """Where clues are that stand between two cells: "on one side of a dot"."""
+_BEGINNING = frozenset(("start", "away"))
+_NARROWING = frozenset(("bulb", "tip", "one-of"))
+"""From where to where digits are in order, which is not told by a word alone, or of which clue."""
+_BREAKS = frozenset(",;:–()")
 _HELD = frozenset(("held", "held-alone"))
 _OPEN = frozenset(("permits", "excuses", "needless", "only", "except", "negates next"))
+_MARKS = frozenset("xv")
+_DIFFERENT = frozenset(("different",))
 _TWO = 2
 _LONGEST = 4
 """So many cells of a clue are tried."""
