@@ -159,24 +159,22 @@ def joined(segments: Iterable[DrawnLine]) -> list[DrawnLine]:
     Penpa+ knows no longer lines: whoever draws one draws its segments.
     """
     apart = {frozenset(segment.spots): segment for segment in segments}.values()
-    ends = grouped((_end(segment, spot), segment) for segment in apart for spot in segment.spots)
+    ends = grouped((_end(*start), start[0]) for start in _starts(apart))
     left = dict.fromkeys(apart)
     # What is left after all lines that end somewhere leads back to where it began.
-    tips = [(segment, spot) for segment in apart for spot in _tips(segment, ends)]
-    starts = [*tips, *((segment, segment.spots[0]) for segment in apart)]
+    starts = sorted(_starts(apart), key=lambda start: len(ends[_end(*start)]) == 2)
     return [_line_from(segment, spot, ends, left) for segment, spot in starts if segment in left]
 
 
 _End: TypeAlias = tuple[Spot, str, float]
 
 
+def _starts(segments: Iterable[DrawnLine]) -> Iterator[tuple[DrawnLine, Spot]]:
+    return ((segment, spot) for segment in segments for spot in segment.spots)
+
+
 def _end(segment: DrawnLine, spot: Spot) -> _End:
     return spot, segment.colour, segment.thickness
-
-
-def _tips(segment: DrawnLine, ends: Mapping[_End, Sequence[DrawnLine]]) -> Iterator[Spot]:
-    """Yield the ends of a segment at which a line begins."""
-    return (spot for spot in segment.spots if len(ends[_end(segment, spot)]) != 2)
 
 
 def _line_from(

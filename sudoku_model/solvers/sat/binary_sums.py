@@ -9,7 +9,7 @@ into SAT", JSAT 2, 2006.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from operator import mul, neg
@@ -64,20 +64,13 @@ class _Adders:
 
     def compare(self, relation: str, wanted: int) -> None:
         """Say how the sum less its least value compares with what is wanted."""
-        bits = [(bit, bool(wanted >> place & 1)) for place, bit in enumerate(self._bits)]
+        equal = [bit if wanted >> place & 1 else -bit for place, bit in enumerate(self._bits)]
         if relation == "==":
-            self._clauses += [(bit if is_set else -bit,) for bit, is_set in bits]
+            self._clauses += [(literal,) for literal in equal]
         elif relation == "!=":
-            self._clauses.append(tuple([-bit if is_set else bit for bit, is_set in bits]))
+            self._clauses.append(tuple(map(neg, equal)))
         else:
-            # A sum is too small where it is too large when all bits are turned round.
-            turned = 1 if relation == "<=" else -1
-            smaller: list[Literal] = []  # higher bits: one of these says that the sum is smaller
-            for bit, is_set in reversed(bits):
-                if is_set == (relation == "<="):
-                    smaller.append(-turned * bit)
-                else:
-                    self._clauses.append((-turned * bit, *smaller))
+            self._clauses += _bounding(equal, 1 if relation == "<=" else -1)
 
     def _read(self, terms: Sequence[Sequence[int]]) -> None:
         """Sort the bits of what each term adds to its least value into columns."""
@@ -90,15 +83,11 @@ class _Adders:
 
     def _read_bit(self, is_set: dict[Literal, int], place: int) -> None:
         having = [literal for literal, one in is_set.items() if one]
-        lacking = [literal for literal, one in is_set.items() if not one]
-        if len(having) == 1:
-            self._columns[place].append(having[0])
-        elif len(lacking) == 1:
-            self._columns[place].append(-lacking[0])
-        elif having:
+        if len(having) > 1:
             bit = self._new()
-            self._columns[place].append(bit)
             self._clauses += [(-literal, bit if one else -bit) for literal, one in is_set.items()]
+            having = [bit]
+        self._columns[place] += having
 
     def _added(self, place: int) -> Literal:
         """Add the bits of one place up and return the one that is left; the others are carried."""
@@ -132,3 +121,18 @@ class _Adders:
     def _new(self) -> Literal:
         self._top += 1
         return self._top
+
+
+def _bounding(equal: Sequence[Literal], sign: int) -> Iterator[SmallClause]:
+    """Yield the clauses of a bound on a number.
+
+    Args:
+        equal: for each of its bits, the lowest first, the literal that it is that of the bound.
+        sign: 1 if the number is at most the bound, -1 if it is at least that.
+    """
+    beyond: list[Literal] = []  # that a higher bit is on the safe side of the bound's
+    for literal in reversed(equal):
+        if literal * sign > 0:
+            beyond.append(-literal)
+        else:
+            yield (literal, *beyond)
