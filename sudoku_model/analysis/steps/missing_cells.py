@@ -28,4 +28,6 @@ def to_explain(verdict: Verdict) -> Verdict:
     if not verdict.is_unique or verdict.solution is None:
         return verdict
     solution = with_missing_cells(verdict.solution)
+    if solution is verdict.solution:
+        return verdict
     return replace(verdict, puzzle=solution.puzzle, solutions=(solution,))
