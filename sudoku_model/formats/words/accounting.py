@@ -20,7 +20,14 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
-from sudoku_model.formats.words.clauses import HOUSES, NOUNS, clauses_of, meanings_of, signed
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    NOUNS,
+    clauses_of,
+    have_only,
+    meanings_of,
+    signed,
+)
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.definitions import defines, leaves_open, tells_of_others
 from sudoku_model.formats.words.drawn_offers import proposals_of_sketches
@@ -248,7 +255,7 @@ def _tells_where_from(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
     return (
         any(item.kind == "number" for item in words)
         and vocabulary.is_source(words[-1])
-        and all(item.labels <= _IN_LISTS for item in words[:-1])
+        and have_only(words[:-1], _IN_LISTS)
     )
 
 

@@ -17,6 +17,7 @@ from sudoku_model.formats.words.clauses import (
     big_words,
     clauses_of,
     has,
+    have_only,
     meanings_of,
     statements_of,
 )
@@ -222,15 +223,11 @@ def lets_clues_share(
     said = meanings_of(items)
     if "permits" not in said or said.isdisjoint(_EQUALITY) or not allows(items, vocabulary):
         return False
-    named = [profile for profile in profiles if profile.called & said & MARKS]
-    return (
-        any(_are_several(item, vocabulary) for item in items)
-        and bool(named)
-        and all("between-clues" in profile.frees for profile in named)
-        and all(
-            item.labels <= _SHARING or _are_several(item, vocabulary) for item in big_words(items)
-        )
-    )
+    named = [profile.frees for profile in profiles if profile.called & said & MARKS]
+    several = [item for item in items if _are_several(item, vocabulary)]
+    others = [item for item in big_words(items) if item not in several]
+    is_free = bool(named) and all("between-clues" in frees for frees in named)
+    return bool(several) and is_free and have_only(others, _SHARING)
 
 
 def _are_several(item: Item, vocabulary: Vocabulary) -> bool:

@@ -67,6 +67,16 @@ def has(items: Iterable[Item], role: str) -> bool:
     return any(role in item.labels for item in items)
 
 
+def each_has(words: Iterable[Item], meanings: Set[str]) -> bool:
+    """Say whether each of some words has one of some roles or meanings."""
+    return all(word.labels & meanings for word in words)
+
+
+def have_only(words: Iterable[Item], meanings: Set[str]) -> bool:
+    """Say whether words have no other roles and meanings."""
+    return all(word.labels <= meanings for word in words)
+
+
 def beside(items: Iterable[Item]) -> Iterator[tuple[Item, Item, Item]]:
     """Yield each word between those beside it."""
     words = [BREAK, *items, BREAK]

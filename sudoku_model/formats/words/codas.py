@@ -9,6 +9,7 @@ from sudoku_model.formats.words.clauses import (
     HOUSES,
     big_words,
     clauses_of,
+    each_has,
     has,
     meanings_of,
     parted_at,
@@ -107,23 +108,21 @@ def goes_for_houses(
         vocabulary: its language.
     """
     items = [*items]
+    words = [word for word in big_words(items) if word.labels.isdisjoint(("joins", "adds"))]
+    if not words or not _goes_for_more(items, vocabulary):
+        return False
     places = (HOUSES | {"diagonal", "grid"}) - owned
+    are_houses = each_has(words, places) and any(not profile.is_global for profile in told)
+    return are_houses or each_has(words, _SPOTS)
+
+
+def _goes_for_more(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether what was told goes for something else: "also", "as well", "in one row"."""
     is_of_one = any(
         vocabulary.small_number(one) == 1 and not house.labels.isdisjoint(HOUSES)
         for one, house in pairwise(items)
     )
-    words = [word for word in big_words(items) if word.labels.isdisjoint(("joins", "adds"))]
-    return (
-        (is_of_one or has(items, "adds") or any(map(vocabulary.widens, items)))
-        and bool(words)
-        and (
-            all(word.labels & _SPOTS for word in words)
-            or (
-                any(not profile.is_global for profile in told)
-                and all(word.labels & places for word in words)
-            )
-        )
-    )
+    return is_of_one or has(items, "adds") or any(map(vocabulary.widens, items))
 
 
 def widens_neighbours(
@@ -140,7 +139,7 @@ def widens_neighbours(
     for clause in clauses_of(items):
         words, meant = big_words(clause), meanings_of(clause)
         is_wider = meant & _ADDING or any(map(vocabulary.widens, clause))
-        are_diagonal = "diagonal" in meant and all(w.labels & _DIAGONAL_ONES for w in words)
+        are_diagonal = "diagonal" in meant and each_has(words, _DIAGONAL_ONES)
         if said & _BESIDE and is_wider and are_diagonal:
             return not any(p.owns & _BESIDE and "diagonal" in p.owns for p in profiles)
         said |= meant
@@ -156,15 +155,16 @@ def frees_houses(items: list[Item], missing: Set[str]) -> bool:
         items: the words of a sentence.
         missing: the meanings that name houses of which the grid has none.
     """
-    houses = HOUSES - missing
-    for at, statement in enumerate(statements_of(items)):
-        words = [word for word in big_words(statement) if word.labels.isdisjoint(_LINKING)]
-        subject, rest = parted_at(words, {"excuses", "permits"})
-        is_freed = rest and all(word.labels & _ANYTHING for word in rest[1:])
-        is_digit = not at and [word.kind for word in subject] == ["number"]
-        if is_freed and subject and (is_digit or all(word.labels & houses for word in subject)):
-            return True
-    return False
+    freed = [_freed_by(statement) for statement in statements_of(items)]
+    is_digit = [word.kind for words in freed[:1] for word in words] == ["number"]
+    return is_digit or any(words and each_has(words, HOUSES - missing) for words in freed)
+
+
+def _freed_by(statement: Sequence[Item]) -> Sequence[Item]:
+    """Return what a statement says to be free, or to hold anything; nothing if it says more."""
+    words = [word for word in big_words(statement) if word.labels.isdisjoint(_LINKING)]
+    subject, rest = parted_at(words, {"excuses", "permits"})
+    return subject if rest and each_has(rest[1:], _ANYTHING) else []
 
 
 def denies_what_is_free(items: Iterable[Item]) -> bool:

@@ -9,6 +9,7 @@ from sudoku_model.formats.words.clauses import (
     USUAL_HOUSES,
     big_words,
     clauses_of,
+    each_has,
     ends_statement,
     has,
     is_noun,
@@ -224,7 +225,7 @@ def _compares_boxes(words: list[Item], at: int) -> bool:
 
 def _compares_sizes(words: list[Item], at: int) -> bool:
     """Say whether clues named before are as large as each other, or not: "differ in length"."""
-    is_of_those_before = all(word.labels & _HAVING_SIZES for word in words[:at])
+    is_of_those_before = each_has(words[:at], _HAVING_SIZES)
     return is_of_those_before and len(words) == at + 2 and has(words[-1:], "size")
 
 

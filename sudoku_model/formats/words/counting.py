@@ -14,6 +14,7 @@ from sudoku_model.formats.words.clauses import (
     bracketed,
     clauses_of,
     has,
+    have_only,
     meanings_of,
 )
 from sudoku_model.formats.words.conditions import without_concessions, without_deference
@@ -59,7 +60,7 @@ def _numbering(items: list[Item]) -> int:
     """Return how many words only number the puzzle: "puzzle 9:", "(day 5)"."""
     end = next((at for at, item in enumerate(items[:LONGEST_HEADING]) if item.numbers), 0)
     title, rest = items[:end], [*items[end + 1 : end + 2], BREAK]
-    is_title = all(item.labels <= _NUMBERED for item in title) and meanings_of(title) & _TITLES
+    is_title = have_only(title, _NUMBERED) and meanings_of(title) & _TITLES
     is_number = items[end : end + 1] and items[end].kind == "number"
     return end + 2 if is_title and is_number and rest[0].text in _BEHIND_NUMBERING else 0
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from sudoku_model.formats.words.clauses import (
     HOUSES,
     big_words,
+    each_has,
     has,
     meanings_of,
     parted_at,
@@ -92,13 +93,17 @@ def _is_so(subject: Sequence[Item], told: Sequence[Item], stated: Stated) -> boo
         return _are_apart_as_told(subject, predicate, clues)
     if _only_tells_steps(told):
         return bool(clues) and all(_goes_orthogonally(clue.cells) for clue in clues)
-    sizes = _sizes_told(told)
-    if sizes:
+    if sizes := _sizes_told(told):
         return bool(clues) and sizes.issuperset(len(clue.cells) for clue in clues)
+    return _are_called(predicate, clues) if _is_name(told, subject, names) else None
+
+
+def _is_name(told: Sequence[Item], subject: Sequence[Item], names: Set[str]) -> bool:
+    """Say whether clues are said to be called something: their shape, or what they are anyway."""
+    verb, *predicate = told
     is_shape = not meanings_of((*subject, *predicate)).isdisjoint(_SHAPES)
     is_known = is_shape or _are_only(predicate, meanings_of(subject) - {"colour"})
-    is_name = has(told[:1], "asserts") and is_known and _are_only(predicate, names)
-    return _are_called(predicate, clues) if is_name else None
+    return is_known and has([verb], "asserts") and _are_only(predicate, names)
 
 
 def _only_tells_steps(told: Sequence[Item]) -> bool:
@@ -123,7 +128,7 @@ def _are_apart_as_told(
     ways = _MEETING.keys() & meanings_of(predicate)
     may_be_said = meanings_of(subject) | ways | _EACH_OTHER
     are_cells = has(predicate, "share") is has(predicate, "cell")  # and no digits
-    if not (ways and are_cells and all(word.labels & may_be_said for word in predicate)):
+    if not (ways and are_cells and each_has(predicate, may_be_said)):
         return None
     reach = max(_MEETING[way] for way in ways)
     return _are_apart(clues, reach, is_of_each_kind=has(subject, "same"))

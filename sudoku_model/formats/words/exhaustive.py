@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 from sudoku_model.formats.words.clauses import (
     big_words,
     clauses_of,
+    each_has,
     ends_statement,
     has,
     meanings_of,
@@ -170,7 +171,7 @@ def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -
     if len(clause) > 1 and clause[-1].kind == "break":
         clause = clause[:-1]
     *named, last = clause[1:] or clause
-    is_plain = all(item.labels & (marks | {"filler"}) for item in named)
+    is_plain = each_has(named, marks | {"filler"})
     are_marks = bool(meanings_of(named or items) & marks) or _says_nothing_else(items)
     return is_plain and are_marks and _says_given(last, items[:at])
 

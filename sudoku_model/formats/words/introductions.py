@@ -9,6 +9,7 @@ from itertools import chain, dropwhile, pairwise
 from sudoku_model.formats.words.clauses import (
     HOUSES,
     big_words,
+    each_has,
     ends_statement,
     has,
     meanings_of,
@@ -62,8 +63,7 @@ def kinds_in_title(
     """
     words = [item for item in _without_anti(items, stated) if item.kind != "break"]
     title = [*dropwhile(lambda item: item.labels == _SMALL, words)]
-    of_grid = stated.names_of_rules | meanings_in(stated.profiles, "called") & {"irregular"}
-    named = of_grid | (stated.names_of_clues | stated.names_by_demands) - _BESIDE
+    named = _names_in_titles(stated)
     names = [item for item in title if item.labels & named and not item.is_negated]
     if len(names) <= 1 or not _are_names(title, names, vocabulary):
         return set()
@@ -74,6 +74,12 @@ def kinds_in_title(
     if not are_told or _tell_another_kind(title, stated):
         return set()
     return {profile.name for profile in stated.profiles if profile.called & called}
+
+
+def _names_in_titles(stated: Stated) -> Set[str]:
+    """Return the meanings by which a title may name what is stated."""
+    of_grid = stated.names_of_rules | meanings_in(stated.profiles, "called") & {"irregular"}
+    return of_grid | (stated.names_of_clues | stated.names_by_demands) - _BESIDE
 
 
 def _without_anti(items: Sequence[Item], stated: Stated) -> list[Item]:
@@ -232,14 +238,14 @@ def kinds_called(words: Sequence[Item], stated: Stated) -> set[str]:
         stated: what the puzzle states.
     """
     names = stated.names_of_clues - _SHAPES
-    are_names = all(item.labels & (names | {"colour", "joins"}) for item in big_words(words))
+    are_names = each_has(big_words(words), names | {"colour", "joins"})
     said = meanings_of(words) & names if are_names else frozenset[str]()
     return {profile.name for profile in stated.of_clues if profile.called & said}
 
 
 def _names_sudoku(heading: list[Item], named: Set[str]) -> bool:
     """Say whether a heading is nothing but names of clues, and "sudoku"."""
-    are_names = all(item.labels & (named | _PUZZLE | _SMALL) for item in heading)
+    are_names = each_has(heading, named | _PUZZLE | _SMALL)
     return are_names and has(heading[-1:], "sudoku")
 
 
@@ -326,9 +332,7 @@ def rules_by_colour(
     """
     if sum(map(_is_colour, items)) <= 1:
         return []
-    heading, listed = heading_of([*items])
-    if not listed or any(map(_is_colour, heading)):
-        heading, listed = [], [*items]
+    heading, listed = _heading_of_colours(items)
     names = [item for item in heading if item.labels & stated.names_of_clues]
     starts = _starts_of_colours(listed)
     if len(starts) <= 1 or starts[0] or (heading and not _are_names(heading, names, vocabulary)):
@@ -339,6 +343,13 @@ def rules_by_colour(
         for start, end in pairwise([*starts, len(listed)])
         for colour, *behind in [listed[start:end]]
     ]
+
+
+def _heading_of_colours(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
+    """Return the heading of a list by colour, which names none, and the list."""
+    heading, listed = heading_of([*items])
+    is_heading = listed and not any(map(_is_colour, heading))
+    return (heading, listed) if is_heading else ([], [*items])
 
 
 def _starts_of_colours(listed: Sequence[Item]) -> list[int]:

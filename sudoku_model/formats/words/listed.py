@@ -84,7 +84,11 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
         return False
     if any(map(negates, items)):
         return all(map(told.isdisjoint, allowed))
-    return all(told.issuperset(pair for pair in pairs if digit in pair) for pairs in allowed)
+    return all(told >= _pairs_with(digit, pairs) for pairs in allowed)
+
+
+def _pairs_with(digit: int, pairs: Set[frozenset[int]]) -> set[frozenset[int]]:
+    return {pair for pair in pairs if digit in pair}
 
 
 def denies_what_is_allowed(example: list[Item], stated: Stated, before: Set[str]) -> bool:

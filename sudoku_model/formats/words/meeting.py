@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence, Set
 
-from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.clauses import each_has, has, meanings_of
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -33,7 +33,7 @@ def only_tells_clues_apart(items: Sequence[Item], names: Set[str], vocabulary: V
         return False
     named = [item for item, letters in zip(items, classes, strict=True) if "n" in letters]
     if told["covered"]:
-        return all(item.labels & names for item in named)
+        return each_has(named, names)
     return not told["called"] or meanings_of(named[-1:]) <= meanings_of(named[:-1]) | {"clue"}
 
 

@@ -84,6 +84,11 @@ class _Claim(NamedTuple):
         """Whether the digits at both ends are compared with each other."""
         return self.first == self.second == "ends"
 
+    def of_first_end(self) -> _Claim:
+        """Return the same of one end where it says it of both."""
+        first, second = (part.replace("ends", "end 0") for part in self[:2])
+        return self._replace(first=first, second=second)
+
     def is_so(self, digits: Sequence[int]) -> bool:
         """Say whether it is so of the digits of a clue, in order; a cell alone is not compared."""
         first, second = (cells_of_part(part, len(digits)) for part in (self.first, self.second))
@@ -180,21 +185,24 @@ def _claim(words: Sequence[Item], subject: str, second: str, profile: Profile) -
     if subject in ("", _UNCLEAR) or any(map(tells_which_two, words)):
         return None
     told = meanings_of(words) & (_EXTREMES.keys() | _BETWEEN)
-    if not told:
-        relation = relation_in(words, profile)
-        return _Claim(subject, second or subject, _with_all(relation)) if relation else None
+    if told:
+        return _claim_in_order(words, subject, told, profile)
+    relation = relation_in(words, profile)
+    return _Claim(subject, second or subject, _with_all(relation)) if relation else None
+
+
+def _claim_in_order(
+    words: Sequence[Item], subject: str, told: Set[str], profile: Profile
+) -> _Claim | None:
+    """Return that a part is between the ends, or not, or that it is the least or the greatest."""
     others = [word for word in words if word.labels.isdisjoint(told) and not negates(word)]
+    is_denied = any(map(negates, words))
     if not all(is_harmless(word, profile) for word in others):
         return None
-    return _claim_in_order(subject, told, is_denied=any(map(negates, words)))
-
-
-def _claim_in_order(subject: str, told: Set[str], *, is_denied: bool) -> _Claim | None:
-    """Return that a part is between the ends, or not, or that it is the least or the greatest."""
     if told <= _BETWEEN:
         return _Claim(subject, "ends", _is_outside if is_denied else _is_between)
-    name, *others = told
-    return None if is_denied or others else _Claim(subject, "all", _with_all(_EXTREMES[name]))
+    name, *more = told
+    return None if is_denied or more else _Claim(subject, "all", _with_all(_EXTREMES[name]))
 
 
 def _with_all(relation: _Relation) -> _Comparison:
@@ -215,13 +223,7 @@ def _with_ends_paired(claims: list[_Claim]) -> list[_Claim]:
     Ends that "are the smallest and the largest" are one of these each.
     """
     if any("end 1" in claim[:2] for claim in claims):
-        return [
-            claim._replace(
-                first=claim.first.replace("ends", "end 0"),
-                second=claim.second.replace("ends", "end 0"),
-            )
-            for claim in claims
-        ]
+        return [claim.of_first_end() for claim in claims]
     of_both = [claim for claim in claims if claim[:2] == ("ends", "all")]
     numbered = {id(claim): f"end {number}" for number, claim in enumerate(of_both)}
     if len(of_both) != _TWO:

@@ -10,6 +10,7 @@ from sudoku_model.formats.words.clauses import (
     clauses_of,
     demands,
     has,
+    have_only,
     is_noun,
     is_year,
     meanings_of,
@@ -31,7 +32,7 @@ def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     words = [item for item in items if item.kind not in ("break", "sign")]
     if _may_be_a_rule_unread(words) or _is_of_another_sudoku(words, stated):
         return True
-    if _is_too_short(words) or _is_date(words) or _is_talk(words, vocabulary):
+    if _is_no_rule(words, vocabulary):
         return False
     if _likens_clues(items, stated):
         return True
@@ -39,6 +40,10 @@ def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
         return demands_beside_a_remark(items, spoken_of)
     may_be_one = _is_short_name(words) or demands(items) or _says_anything(items)
     return may_be_one and not _is_told_beside(items, stated, vocabulary)
+
+
+def _is_no_rule(words: list[Item], vocabulary: Vocabulary) -> bool:
+    return _is_too_short(words) or _is_date(words) or _is_talk(words, vocabulary)
 
 
 def _may_be_a_rule_unread(words: list[Item]) -> bool:
@@ -53,7 +58,7 @@ def _likens_clues(items: list[Item], stated: Stated) -> bool:
     """Say whether clues of one kind are said to be those of another: "I think arrows are cages"."""
     return any(
         has(between[:1], "asserts")
-        and all(word.labels <= {"filler"} for word in between[1:])
+        and have_only(between[1:], {"filler"})
         and len(between) <= _BEING
         and _names_others(first, second, stated)
         for clause in clauses_of(items)
@@ -158,7 +163,7 @@ def _demands_in_talk(items: list[Item], names: frozenset[str]) -> bool:
 
 
 def _is_too_short(words: list[Item]) -> bool:
-    is_short = len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words)
+    is_short = len(words) <= _SHORT and have_only(words, _VAGUE)
     return is_short and not (_relates_a_cell(words) or _is_short_name(words))
 
 

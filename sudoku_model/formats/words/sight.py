@@ -8,6 +8,7 @@ from itertools import dropwhile
 
 from sudoku_model.formats.words.clauses import (
     big_words,
+    each_has,
     has,
     meanings_of,
     parted_at,
@@ -102,7 +103,7 @@ def _is_taller(item: Item) -> bool:
 def _are_all_seen(words: list[Item]) -> bool:
     """Say whether words are that what is to be seen is seen, and not which or how many are."""
     subject, rest = parted_at(words, {"asserts"})
-    is_of_buildings = bool(subject) and all(word.labels & _TO_SEE for word in subject)
+    is_of_buildings = bool(subject) and each_has(subject, _TO_SEE)
     return is_of_buildings and has(rest[1:2], "be-seen") and _FROM.issuperset(meanings_of(rest[2:]))
 
 

@@ -449,13 +449,19 @@ def _numbers(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
     if source.isdecimal():
         yield int(source)
     elif source in ("rows", "columns") and any(hasattr(member, "cells") for member in members):
-        cells = (cell for member in members for cell in grid.select(getattr(member, "cells", "")))
-        for row, column in (divmod(cell, grid.columns) for cell in cells):
-            yield 1 + (row if source == "rows" else column)
+        yield from _lines_of(members, grid, is_row=source == "rows")
     else:
         yield from _values(source, members)
         if not members or any(getattr(member, source, None) is None for member in members):
             yield from _of_the_grid(source, grid)
+
+
+def _lines_of(members: Iterable[Constraint], grid: Grid, *, is_row: bool) -> Iterator[int]:
+    """Yield the row or the column of each cell of some constraints."""
+    cells = (cell for member in members for cell in grid.select(getattr(member, "cells", "")))
+    for cell in cells:
+        row, column = divmod(cell, grid.columns)
+        yield 1 + (row if is_row else column)
 
 
 def _values(field: str, members: Iterable[Constraint]) -> Iterator[Any]:

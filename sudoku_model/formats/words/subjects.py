@@ -14,6 +14,7 @@ from sudoku_model.formats.words.clauses import (
     LYING,
     USUAL_HOUSES,
     big_words,
+    each_has,
     has,
     meanings_of,
     parted_at,
@@ -261,7 +262,7 @@ def _is_doubt(statement: list[Item], clues: Set[str], vocabulary: Vocabulary) ->
     is_some_true = has(words[-1:], "truth") and not meanings_of(words).isdisjoint(_NOT_ALL)
     return (
         (is_some_true or meanings_of(words[-1:]) >= LYING)
-        and all(word.labels & (clues | _BEFORE_A_LIE) for word in subject)
+        and each_has(subject, clues | _BEFORE_A_LIE)
         and (
             not meanings_of(subject).isdisjoint(clues)
             or is_some_true
@@ -302,8 +303,8 @@ def frees_spots(items: list[Item]) -> bool:
     """
     return any(
         bool(subject and rest)
-        and all(word.labels & _SPOTS_OF_CLUES for word in subject)
-        and all(word.labels & _ANY_SPOT for word in rest[1:])
+        and each_has(subject, _SPOTS_OF_CLUES)
+        and each_has(rest[1:], _ANY_SPOT)
         for statement in statements_of(items)
         for subject, rest in [parted_at(big_words(statement), {"permits"})]
     )
@@ -325,7 +326,7 @@ def likens_grid_to_clues(items: list[Item], stated: Stated, vocabulary: Vocabula
     for statement in statements_of(items):
         subject, predicate = parted_at(statement, verbs)
         words = big_words(subject)
-        if not has(words, "grid") or not all(word.labels & _OF_GRID for word in words):
+        if not has(words, "grid") or not each_has(words, _OF_GRID):
             continue
         if meanings_of(_first_told(predicate, vocabulary)) & of_clues:
             return True
@@ -351,12 +352,16 @@ def _tells_others_apart(statement: list[Item]) -> bool:
     subject, predicate = words[:verb], words[verb:]
     if not any(map(_is_told_apart, predicate)):
         return False
+    is_measured = _is_of_a_measure(subject) and not has(predicate, "digit")
+    return is_measured or _is_of_spots(subject) or _is_of_several(words)
+
+
+def _is_of_a_measure(subject: list[Item]) -> bool:
+    """Say whether sums or the like are spoken of, before any digits."""
     nouns = (word for word in subject if "adds-up" not in word.labels)  # that is a verb
     noun = next((word for word in nouns if word.labels & (_MEASURES | {"digit"})), BREAK)
-    if "shown-total" in noun.labels:  # "cages sum to the given total without repeats"
-        noun = BREAK
-    is_measured = not noun.labels.isdisjoint(_MEASURES) and not has(predicate, "digit")
-    return is_measured or _is_of_spots(subject) or _is_of_several(words)
+    # "Cages sum to the given total without repeats" is of cages.
+    return "shown-total" not in noun.labels and not noun.labels.isdisjoint(_MEASURES)
 
 
 def _is_of_spots(subject: list[Item]) -> bool:
@@ -545,15 +550,18 @@ def _are_in_cells(predicate: list[Item], *, is_printed: bool) -> bool:
     verbs = [*takewhile(lambda word: word.labels & (_BEING | _PLACING), predicate)]
     where = predicate[len(verbs) :]
     places = _IN_CELLS - {"first"} if has(verbs[:1], "asserts") else _IN_CELLS
-    has_to_be = has(verbs, "obliges") and meanings_of(where).isdisjoint(_SHOWING_SUMS)
-    is_placed = has_to_be or not meanings_of(verbs).isdisjoint(_PLACING)
-    is_digit = has(where[:1], "digit") and not meanings_of(where[1:2]).isdisjoint(_HOLDING)
     is_inside = meanings_of(verbs[-1:]) >= _PLACING  # "appears in it"
-    return (
-        bool(verbs and (where or is_inside))
-        and all(word.labels & places for word in where)
-        and (is_placed or (has(verbs, "asserts") and (is_digit or not is_printed)))
-    )
+    if not (verbs and (where or is_inside) and each_has(where, places)):
+        return False
+    is_digit = has(where[:1], "digit") and not meanings_of(where[1:2]).isdisjoint(_HOLDING)
+    may_be_digit = is_digit or not is_printed
+    return _have_to_be(verbs, where) or (may_be_digit and has(verbs, "asserts"))
+
+
+def _have_to_be(verbs: Sequence[Item], where: Sequence[Item]) -> bool:
+    """Say whether digits stand, or have to be, somewhere; what has to be a total is shown."""
+    is_demanded = has(verbs, "obliges") and meanings_of(where).isdisjoint(_SHOWING_SUMS)
+    return is_demanded or not meanings_of(verbs).isdisjoint(_PLACING)
 
 
 def _holds_its_sum(statement: list[Item]) -> bool:
@@ -615,7 +623,7 @@ def holds_elsewhere(items: list[Item], told: Iterable[Profile], named: frozenset
     subject, predicate = parted_at(big_words(items), _HOLDING_FOR)
     places = HOUSES | _BOUNDS | ({"outside", "diagonal"} - named)
     return (
-        all(word.labels & _REFERRING for word in subject)
+        each_has(subject, _REFERRING)
         and any(not profile.is_global for profile in told)
         and not meanings_of(predicate[1:]).isdisjoint(places - _owned(told))
     )

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from sudoku_model.formats.words.clauses import (
     big_words,
     clauses_of,
+    each_has,
     has,
     meanings_of,
     parted_at,
@@ -44,14 +45,14 @@ def _lets_be_others(statement: Sequence[Item], vocabulary: Vocabulary) -> bool:
     predicate = [word for word in big_words(told[1:]) if word.labels.isdisjoint(_BEING)]
     said = meanings_of(marks)
     is_any = any(map(vocabulary.is_universal, told)) and said.isdisjoint(_DOTS)
-    return _are_only(marks, _NAMES) and (
-        (has(predicate, "colour") and not is_any and _are_only(predicate, _LOOKS))
-        or (not said.isdisjoint(_TIPS) and _are_only(predicate, _PLACES))
-    )
+    if not _are_only(marks, _NAMES):
+        return False
+    are_tips = not said.isdisjoint(_TIPS) and _are_only(predicate, _PLACES)
+    return are_tips or (has(predicate, "colour") and not is_any and _are_only(predicate, _LOOKS))
 
 
 def _are_only(words: Sequence[Item], meanings: frozenset[str]) -> bool:
-    return bool(words) and all(word.labels & meanings for word in words)
+    return bool(words) and each_has(words, meanings)
 
 
 def _tells_which_of_two(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
