@@ -45,8 +45,8 @@ WARM_CELLS = 256
 """Largest grid whose rules stay loaded for further puzzles: up to 16x16 that measured two to ten
 times as fast, on hard 25x25 puzzles a fifth as fast (``python -m benchmarks warm``)."""
 
-KEPT_GRIDS, KEPT_CELLS = 16, 2_500
-"""Number of grids whose statements are kept, and their size; a 100x100 grid takes 70 MB."""
+KEPT_GRIDS = 16
+"""Number of grids whose statements are kept."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,9 +107,7 @@ def state_rules(grid: Grid, domains: Sequence[Iterable[int]] | None = None) -> M
         grid: the grid.
         domains: the values that each cell can take; all that the grid allows by default.
     """
-    if domains is None and len(grid.cells) <= KEPT_CELLS:
-        return _rules_of(grid).copy()
-    return _state_rules(grid, grid.domains if domains is None else domains)
+    return _rules_of(grid).copy() if domains is None else _state_rules(grid, domains)
 
 
 @lru_cache(maxsize=KEPT_GRIDS)

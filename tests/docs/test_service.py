@@ -128,7 +128,7 @@ def test_a_client_that_hangs_up_stops_its_question(port: int) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system bounds no memory this way")
 def test_a_puzzle_that_needs_more_memory_than_there_is_stops_no_other() -> None:
-    with service(seconds=PATIENCE, kilobytes=500_000) as port:
+    with service(seconds=PATIENCE, kilobytes=400_000) as port:
         too_large = sm.write(sm.Puzzle.empty(100), "json").encode()
         status, text = answer(port, "POST", "/uniqueness", too_large)
         assert status == 503
