@@ -17,8 +17,10 @@ _BESIDE: Final = re.compile(rf"\b(?:cc\d+|dg[crb]\d+|{_MARK.pattern})\b")
 
 def cell_in_words(grid: Grid, cell: int) -> str:
     """Name a cell, one beside the board by what it is about: a cell's region, what a row misses."""
-    name, about = grid.cell_name(cell), cell_of_region(grid, cell)
-    if about is not None:
+    name = grid.cell_name(cell)
+    if cell < len(grid.board):
+        return name
+    if (about := cell_of_region(grid, cell)) is not None:
         return f"the region of {grid.cell_name(about)}"
     if (house := houses_that_miss(grid).get(cell)) is not None:
         return f"{house.name}'s missing digit"

@@ -465,8 +465,9 @@ _GROUPS: Final[Mapping[type[Constraint], str]] = {
 
 def _name_of_group(grid: Grid, constraint: Constraint, cells: Sequence[int]) -> str:
     """Name cells that differ because of a rule, as rows are named: ``the cage at r1c1``."""
-    if house := houses_that_miss(grid).get(cells[-1]):
-        if cells[0] in houses_that_miss(grid):
+    missed = houses_that_miss(grid)
+    if house := missed.get(cells[-1]):
+        if cells[0] in missed:
             return f"the list of the {in_plural(house.name.split()[0])}' missing digits"
         return f"{house.name}{WITH_MISSING}"
     kind = type(constraint)

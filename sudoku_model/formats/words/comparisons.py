@@ -75,7 +75,7 @@ def _has_pronoun(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
 
 
 def _tells_apart(word: Item) -> bool:
-    return _is_difference(word) or (bool(word.labels & {"same", "repeat"}) and word.is_negated)
+    return _sets_apart(word) or ("repeat" in word.labels and word.is_negated)
 
 
 def compares_kinds(clause: Sequence[Item], profiles: Sequence[Profile]) -> bool:
@@ -193,10 +193,7 @@ def _compares_sets(words: list[Item], at: int) -> bool:
         return meanings_of(words).isdisjoint(("low", "middle", "high"))  # sets of digits
     is_last = at == len(words) - 1
     return (
-        (_is_difference(words[at]) or _is_denied_sameness(words[at]))
-        and is_last
-        and has(words[:at], "set")
-        and not has(words, "contain")
+        _sets_apart(words[at]) and is_last and has(words[:at], "set") and not has(words, "contain")
     )
 
 
@@ -213,10 +210,9 @@ def _compares_subjects(words: list[Item], at: int, named: frozenset[str]) -> boo
 def _compares_boxes(words: list[Item], at: int) -> bool:
     """Say whether boxes differ, not their digits: "no two boxes are the same". Rows do anyway."""
     subject, predicate = words[:at], words[at:]
-    is_apart = _is_difference(words[at]) or _is_denied_sameness(words[at])
     are_boxes = all(word.numbers or word.labels & (_BOXES | _NO_TWO) for word in subject)
     return (
-        is_apart
+        _sets_apart(words[at])
         and len(predicate) == 1
         and are_boxes
         and not meanings_of(subject).isdisjoint(_BOXES)
@@ -249,6 +245,11 @@ def _compares_sums(words: list[Item], at: int) -> bool:
     """Say whether a verb tells that a sum is not what another number is."""
     is_verb = words[at].labels >= {"different", "difference"} and not words[at].is_negated
     return is_verb and bool(words[0].labels & {"sum", "total"})
+
+
+def _sets_apart(item: Item) -> bool:
+    """Say whether a word tells things apart: "different", or "same" that is denied."""
+    return _is_difference(item) or _is_denied_sameness(item)
 
 
 def _is_denied_sameness(item: Item) -> bool:

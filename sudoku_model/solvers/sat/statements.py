@@ -137,14 +137,18 @@ class StatementEncoder:
             self._writer.write(at_most(len(literals), machine.constant), literals)
         elif not (linear.relation == "==" and _is_long(terms) and self._by_orders(terms, machine)):
             domains = [self._model.domain(term) for term in terms]
-            is_large = machine.most_edges(domains) > LARGE_DIAGRAM
-            (self._in_binary if is_large else self._machine)(terms, machine)
+            if machine.most_edges(domains) > LARGE_DIAGRAM:
+                self._in_binary(terms, domains, machine)
+            else:
+                self._machine(terms, machine)
 
-    def _in_binary(self, terms: Sequence[Term], machine: SumMachine) -> None:
+    def _in_binary(
+        self, terms: Sequence[Term], domains: Sequence[Sequence[int]], machine: SumMachine
+    ) -> None:
         """State a sum by adders."""
         added = tuple(
-            tuple([coefficient * value for value in self._model.domain(term)])
-            for term, coefficient in zip(terms, machine.coefficients, strict=True)
+            tuple([coefficient * value for value in domain])
+            for domain, coefficient in zip(domains, machine.coefficients, strict=True)
         )
         template = binary_sum(added, machine.relation, machine.constant)
         literals = [literal for term in terms for literal in self._model.term_literals(term)]
