@@ -169,6 +169,7 @@ def test_under_a_time_limit_nothing_false_is_said(puzzle: Puzzle, seconds: float
         assert len(answer.additions) == min(fewest_givens(solutions, v) for v in solutions)
 
 
+@pytest.mark.slow
 @settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(puzzle=puzzles(most=5))
 def test_too_many_solutions_to_list(puzzle: Puzzle) -> None:

@@ -148,6 +148,7 @@ def test_verdicts_are_those_of_the_other_solvers(text: str, status: str, asked: 
     close_idle()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hard_at_once")
 def test_a_time_limit_ends_the_search(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sat_session, "HAND_OVER_SECONDS", 0)

@@ -40,6 +40,7 @@ def test_no_puzzle_is_in_two_rounds():
     assert sorted(int(line) for lines in rounds for line in lines) == list(range(10))
 
 
+@pytest.mark.slow
 def test_a_contestant_stuck_in_compiled_code_is_ended_and_counts_as_undecided():
     lines = [WARM_UP, SEVERAL, WARM_UP]
     lap = run_lap(one_by_one(endless), lines, 0.2, interrupt=True)

@@ -46,6 +46,7 @@ def test_sat_agrees_with_every_grid(puzzle: Puzzle, cap: int) -> None:
     agrees_with_brute_force(puzzle, "sat", cap)
 
 
+@pytest.mark.slow
 @settings(max_examples=2, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=puzzles())
 def test_cpsat_agrees_with_every_grid(puzzle: Puzzle) -> None:

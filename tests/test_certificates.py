@@ -240,6 +240,7 @@ def test_the_clauses_are_the_same_in_every_process() -> None:
     assert hashes("1") == hashes("2") != ""
 
 
+@pytest.mark.slow
 def test_no_solver_takes_part_in_confirming(tmp_path: Path) -> None:
     certify(PUZZLES["cages"][0], tmp_path / "c")
     script = (

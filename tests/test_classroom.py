@@ -64,6 +64,7 @@ def judged(
 # What becomes of submissions.
 
 
+@pytest.mark.slow
 def test_a_module_and_a_notebook_are_judged_by_what_they_define(tmp_path: Path) -> None:
     cells = ("%matplotlib inline", "!pip install everything\nclauses = [[1, 2], [5, 6]]")
     found = judged(
@@ -83,6 +84,7 @@ def test_a_module_and_a_notebook_are_judged_by_what_they_define(tmp_path: Path) 
     assert found["bob/cage.py"].reason.startswith("it does not follow that")
 
 
+@pytest.mark.slow
 def test_a_function_of_one_argument_is_given_the_numbers_of_the_facts(tmp_path: Path) -> None:
     clauses = "[[-holds(1, 1, d), holds(1, 2, 5 - d)] for d in range(1, 5)]"
     found = judged(

@@ -360,6 +360,7 @@ def test_a_session_that_is_left_inside_a_scope_is_not_used_again() -> None:
         assert check(puzzle).status is right
 
 
+@pytest.mark.slow
 def test_threads_get_the_right_verdicts() -> None:
     asked = [pair for name in NINE for pair in zip(corpus(name), expected(name), strict=True)]
 

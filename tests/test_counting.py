@@ -239,6 +239,7 @@ class TestEstimate:
         assert len(set(samples)) > 1
         assert fmean(samples) == pytest.approx(EMPTY_6X6, rel=0.05)
 
+    @pytest.mark.slow
     def test_samples_of_a_search_have_the_right_mean(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sampling, "BRANCHES", 4)
         puzzle = Puzzle.empty(4).with_constraints(sm.Difference("r1c1 r1c2", 1))

@@ -70,6 +70,7 @@ def test_no_native_constraint_is_lost(name: str, guarded: bool) -> None:
     assert natives_of(stated(name, guarded=guarded)[0]) == NATIVE[name]
 
 
+@pytest.mark.slow
 def test_tables_that_contradict_each_other_do_not_end_the_process() -> None:
     clues = 'sm.Pair("r1c1 r3c2", [(1, 1), (2, 2)]), sm.GreaterThan("r1c1 r3c2")'
     puzzle = f"sm.Puzzle.empty(4).with_constraints({clues})"

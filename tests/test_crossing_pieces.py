@@ -50,6 +50,7 @@ def fillings(puzzle: Puzzle) -> list[tuple[int, ...]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "columns", "digits"),
     [(3, 4, 2), (4, 3, 2), (2, 5, 2), (2, 3, 3), pytest.param(3, 3, 3, marks=pytest.mark.slow)],
@@ -122,6 +123,7 @@ LAID_OUT = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(
     st.lists(

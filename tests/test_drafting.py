@@ -261,6 +261,7 @@ class TestThereAndBack:
             assert again.rules == sm.draft_rules(puzzle)
             assert (again.unstated, again.offered) == ((), ())
 
+    @pytest.mark.slow
     def test_what_lies_behind_a_text_that_is_too_long_is_never_taken_for_stated(self) -> None:
         puzzle = sm.Puzzle.empty(9).with_constraints(sm.Predicate("r1c1", bool, "even " * 5_000))
         rules = sm.draft_rules(puzzle)

@@ -147,6 +147,7 @@ def test_where_the_package_is_missing_it_is_named(python: Python, tmp_path: Path
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_that_a_file_names_a_module_imports_nothing(python: Python, tmp_path: Path) -> None:
     (tmp_path / "site" / "trap.py").write_text("print('imported')", encoding="utf-8")
     constraint = {"type": "Trap", "package": "trap", "version": "1", "cells": "r1c1"}

@@ -684,6 +684,7 @@ def test_the_first_questions_go_to_what_is_quickly_loaded_and_a_scope_stays_wher
             assert used == searchers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("constraints", [[], [KillerCage("r1c1 r1c2 r2c1", 9)]])
 def test_after_many_conflicts_another_searcher_goes_on_with_all_that_is_open(
     constraints: list[KillerCage], monkeypatch: pytest.MonkeyPatch
@@ -724,6 +725,7 @@ def test_a_named_solver_without_native_at_most_one_is_refused_them() -> None:
         open_session(pigeonhole(4), engine_named("sat:glucose4::native"))
 
 
+@pytest.mark.slow
 def test_a_limit_on_conflicts_counts_those_of_all_searchers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -63,6 +63,7 @@ def nothing_false(puzzle: Puzzle, answer: Ambiguity, target: Values | None) -> N
             assert verdict.solution.values == one.solution.values
 
 
+@pytest.mark.slow
 @settings(max_examples=24, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(
     puzzle=puzzles(most=4),

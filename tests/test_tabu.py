@@ -23,6 +23,7 @@ def half_filled(order: int, share: float) -> sm.Puzzle:
     return kept(scrambled(order, rng), share, rng)
 
 
+@pytest.mark.slow
 def test_what_is_found_is_a_solution_and_the_same_each_time() -> None:
     puzzle = half_filled(16, 0.42)
     model = state_narrowed(puzzle).model

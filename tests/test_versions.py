@@ -53,6 +53,7 @@ QUICK = (2, 8, 9)
 """Shapes with small grids."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "numbers",
     [QUICK, *(pytest.param(range(n, n + 20), marks=pytest.mark.slow) for n in range(0, 200, 20))],

@@ -37,7 +37,7 @@ def fallen(name: str, cases: int, seed: int) -> list[str]:
     return [f"{fall.what}: {fall.data[:500]!r}" for fall in campaign.run(cases) if fall]
 
 
-@pytest.mark.sample(every=18)
+@pytest.mark.sample(every=54)
 @every_reader
 def test_damaged_data_gives_a_puzzle_or_one_error(name: str) -> None:
     assert not fallen(name, 250, seed=2)

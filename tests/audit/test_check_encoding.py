@@ -230,6 +230,7 @@ class _Forgetful(sm.Minimum):
             to.pair(*to.variables(pair), operator.lt)
 
 
+@pytest.mark.slow
 def test_a_pair_of_many_that_is_not_stated_is_found() -> None:
     """What breaks that pair alone is hardly met by chance: most fillings break others as well."""
     marks = sm.Puzzle.empty(6).with_constraints(_Forgetful("r2c2 r5c5"))
@@ -305,6 +306,7 @@ def test_it_tells_for_each_clue_what_was_tried_and_whether_that_was_all() -> Non
     assert cage.to_dict()["obeying"]["count"] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "grid",
     [
@@ -422,6 +424,7 @@ def test_an_unknown_encoding_is_refused_with_those_there_are() -> None:
         sm.check_encoding(sm.Puzzle.empty(4), encoding="minimum")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answer", [None, True])
 def test_what_the_solver_that_proposes_says_decides_nothing(
     answer: bool | None, monkeypatch: pytest.MonkeyPatch
@@ -434,6 +437,7 @@ def test_what_the_solver_that_proposes_says_decides_nothing(
     assert [clue.name for clue in sm.check_encoding(short_house(), 50).wrong] == ["box 1"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "wanted", "cell", "digit"),
     [

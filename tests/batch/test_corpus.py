@@ -241,6 +241,7 @@ class TestBadInput:
         if form == "line":
             assert bad.name == f"{path}:{len(good) + 1}"
 
+    @pytest.mark.slow
     def test_a_line_that_is_too_long_is_reported_and_the_rest_goes_on(self, tmp_path: Path) -> None:
         path = tmp_path / "puzzles.txt"
         path.write_text(

@@ -715,6 +715,7 @@ def test_a_killed_run_does_not_block_the_next_one_although_a_worker_lives_on(tas
 # A full disk
 
 
+@pytest.mark.slow
 def test_a_disk_that_fills_up_in_earnest(task: Task):
     resource = pytest.importorskip("resource")
     """The limit on the size of files is the one full disk that every user can have."""

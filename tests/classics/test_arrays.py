@@ -173,6 +173,7 @@ def test_where_the_sweeps_are_spent_the_compiled_search_goes_on(
     assert (decided.first[one] == expected.first[one]).all()
 
 
+@pytest.mark.slow
 def test_puzzles_of_usual_hardness_are_not_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(rest: Digits) -> Decided:
         raise AssertionError(f"{len(rest)} puzzles were handed over")

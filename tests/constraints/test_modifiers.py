@@ -212,6 +212,7 @@ def test_modifiers_act_in_the_order_of_the_puzzle() -> None:
     assert assert_check_and_statement_agree(grid, doubled, hot, eight) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("grid", "count"),
     [

@@ -696,6 +696,7 @@ def test_few_clues_are_decided_at_once(text: str) -> None:
     assert len(list(sm.solutions(puzzle, limit=5, time_limit=20))) == 5
 
 
+@pytest.mark.slow
 def test_what_is_likely_is_never_taken_for_all_there_is() -> None:
     """Filled grids of boxes, in some of which digits also fit other divisions."""
     kinds = set()

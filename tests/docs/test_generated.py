@@ -125,6 +125,7 @@ def test_every_notebook_is_listed(folder: Path) -> None:
         assert f"]({path.name})" in page
 
 
+@pytest.mark.slow
 def test_the_page_for_teachers_has_every_lesson_and_exercise() -> None:
     overview, exercises = teaching.PARTS["lessons"](), teaching.PARTS["exercises"]()
     for lesson in lessons():

@@ -37,6 +37,7 @@ def test_the_command_builds_the_site(tmp_path: Path) -> None:
         assert not re.search(r"@import|url\(['\"]?(https?:)?//", style.read_text("utf-8"))
 
 
+@pytest.mark.slow
 def test_no_other_folder_is_replaced(tmp_path: Path) -> None:
     pytest.importorskip("sphinx", reason="pip install 'sudoku-model[docs]'")
     (tmp_path / "diary.txt").write_text("dear diary")

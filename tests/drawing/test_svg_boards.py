@@ -103,6 +103,7 @@ def test_the_order_in_which_marks_are_named_does_not_matter():
     assert one == svg(FOUR, candidates={1: {4}, 2: {2, 3}}, highlight={2, 9})
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("order", [4, 5, 6, 7, 8, 10, 12, 16, 25])
 def test_candidates_of_any_order_stay_in_their_cell(order: int):
     grid = Grid(order, order, range(1, order + 1), tuple(i // order for i in range(order**2)))

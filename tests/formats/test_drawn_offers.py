@@ -355,6 +355,7 @@ OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]], list[Constraint]]] = [
 
 
 class TestOffered:
+    @pytest.mark.sample(every=4)
     @pytest.mark.parametrize(("rules", "drawn", "expected"), OFFERED)
     def test_what_a_sentence_says_of_what_is_drawn(
         self, rules: str, drawn: dict[str, list[dict[str, Any]]], expected: list[Constraint]
@@ -366,6 +367,7 @@ class TestOffered:
         assert stated.constraints == (*expected,)
         assert len(stated.notes) == len(puzzle.offered)
 
+    @pytest.mark.sample(every=4)
     @pytest.mark.parametrize(("rules", "drawn", "expected"), OFFERED)
     def test_of_what_is_stated_so_no_drawing_is_left(
         self, rules: str, drawn: dict[str, list[dict[str, Any]]], expected: list[Constraint]
@@ -580,6 +582,7 @@ def test_what_of_a_look_is_like_no_clue_stays_a_condition() -> None:
     assert stated.unstated == ("2 drawn lines whose rule may stand in the text only",)
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     "more",
     [
@@ -634,6 +637,7 @@ OUTSIDE = {"overlays": [text([-0.5, 3.5], "7")]}
 POINTING = {"overlays": [text([-0.5, 1.5], "9")], "arrows": [arrow([-0.25, 1.75], [-0.07, 1.93])]}
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     ("rules", "drawn"),
     [
@@ -690,6 +694,7 @@ SIGNS = {"overlays": [text([0.5, 1], "<")]}
 GREY_CELLS = {"underlays": filled("r1c1", "r3c3", "r5c5")}
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     ("weaker", "right", "drawn"),
     [  # a choice
@@ -866,6 +871,7 @@ _KROPKI = "White dots join consecutive digits, black dots join digits in a 1:2 r
 _RISING = "Digits along a thermometer increase from the bulb."
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     ("rules", "more", "drawn"),
     [

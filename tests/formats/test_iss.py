@@ -312,6 +312,7 @@ def test_a_machine_that_reads_cuts_is_read_and_written_again() -> None:
     assert read(write(puzzle)) == puzzle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("total", "solutions"), [(270, 1), (271, 0)])
 def test_a_machine_may_have_more_states_where_it_is_cut(total: int, solutions: int) -> None:
     # The machine adds up six rows. It has few states, but others in each cell of a cut line.
@@ -409,6 +410,7 @@ def test_what_is_inside_a_composite_is_about_the_regions_and_ties_outside_of_it(
     assert [rank.ties for rank in ranks[0].constraints] == ["any", "any"]
 
 
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize(
     "line",
     [
@@ -574,6 +576,7 @@ def _shadings(rows: int, columns: int) -> list[tuple[int, ...]]:
     return found
 
 
+@pytest.mark.slow
 def test_yin_yang_shades_a_board() -> None:
     all_of_six, all_of_twelve = _shadings(2, 3), _shadings(3, 4)
     for text, solutions in (
@@ -863,6 +866,7 @@ def test_errors_name_what_is_wrong_and_where(text: str, expected: str) -> None:
     assert expected in found
 
 
+@pytest.mark.slow
 def test_copies_of_copies_are_bounded() -> None:
     text = f".Replicate~{codes.pack_set([0, 1])}" * 40 + ".End" * 40
     assert "more copies than can be read" in problem(text)

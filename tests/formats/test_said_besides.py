@@ -2658,7 +2658,7 @@ def stating(kind: str) -> Puzzle:
     return puzzle_of({"stated": [*filter(None, kind.split("+"))], "text": ""})
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=12)
 @pytest.mark.parametrize(("kind", "more", "twin"), pairs())
 def test_what_says_more_is_named_and_its_twin_is_not(kind: str, more: str, twin: str) -> None:
     assert is_named(stating(kind), more)
@@ -2828,6 +2828,7 @@ LOOKS = ("chubby", "cobra", "crimson", "frodo's", "glossy", "lava", "robot", "sn
 """Adjectives that say how something looks or what it is called."""
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize("kind", MARKS)
 def test_an_adjective_that_may_make_a_rule_says_more_and_a_look_does_not(kind: str) -> None:
     puzzle, sentence = stating(kind), MARKS[kind]

@@ -195,6 +195,7 @@ cage+arrow | Killer arrow: cages sum to the total without repeats, circles sum t
 """Behind a heading that names clues."""
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     ("clues", "more", "twin"), [*pairs(UNMARKED), *pairs(IN_BRACKETS), *pairs(HEADED)]
 )

@@ -39,6 +39,7 @@ def test_an_endless_collection_is_read_only_as_far_as_needed(name: str, is_named
     assert file.count <= 300
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["sdk", "ss", "opensudoku"])
 def test_an_endless_document_is_refused(name: str) -> None:
     start = {"sdk": "[Puzzle]\n", "ss": write(CLASSIC, "ss"), "opensudoku": "<opensudoku>\n"}[name]

@@ -262,6 +262,7 @@ class TestArrow:
             read(data)
 
 
+@pytest.mark.slow
 def test_a_long_text_in_a_dictionary_is_not_copied_for_every_row() -> None:
     column = pyarrow.DictionaryArray.from_arrays([0] * 5000, ["1" * 2_000_000])
     puzzles = read_many(packed({"puzzle": column}, "arrow"), column="puzzle")

@@ -118,6 +118,7 @@ def test_the_first_row_of_a_table_of_markdown_may_stand_in_its_header() -> None:
             read("\n".join([header, MARKED, *rows]))
 
 
+@pytest.mark.slow
 def test_what_stands_far_behind_a_whole_grid_is_not_lost() -> None:
     grid = "1---\n--3-\n-4--\n---2\n"
     remarks = f"# {'far ' * 8_000}\n" * 50

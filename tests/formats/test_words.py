@@ -600,7 +600,7 @@ class TestMissingHouses:
 
 
 class TestHostileTexts:
-    @pytest.mark.sample(every=2)
+    @pytest.mark.sample(every=6)
     @pytest.mark.parametrize(
         "text",
         [
@@ -978,6 +978,7 @@ class TestSharedFiles:
         found = [read(json.dumps(entry["payload"])) for entry in plain[::every]]
         assert sum(bool(source.rules_in_words) for source in found) <= 0.03 * len(found)
 
+    @pytest.mark.slow
     def test_with_a_given_less_they_are_as_conditional_as_before(self) -> None:
         for entry in list(files())[::10]:
             source = read(json.dumps(entry["payload"]))

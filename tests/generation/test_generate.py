@@ -240,6 +240,7 @@ def test_the_same_in_other_processes(options: str) -> None:
     assert len(found) == 1
 
 
+@pytest.mark.slow
 def test_what_was_asked_before_does_not_matter() -> None:
     options = {"grid": 6, "choose": ["Ratio", "Even"], "givens": 6, "seed": 4}
     close_idle()
@@ -482,6 +483,7 @@ def test_an_unknown_technique_is_refused_with_the_nearest_one() -> None:
             sm.generate(technique=meant)
 
 
+@pytest.mark.slow
 def test_a_technique_that_assumes_one_solution_may_be_wished_as_well() -> None:
     puzzle = sm.generate(technique="unique rectangle 1", seed=13)
     hardest = sm.rate(puzzle, assume_unique=True).hardest

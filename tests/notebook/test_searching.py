@@ -155,6 +155,7 @@ def test_a_process_that_has_died_is_replaced(searches: Searches) -> None:
     assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
 
 
+@pytest.mark.slow
 def test_a_question_that_no_process_survives_is_answered(searches: Searches) -> None:
     heard = ask(searches, HARD)
     killed: set[int] = set()
@@ -196,6 +197,7 @@ def test_they_are_explained_here_too(searches: Searches) -> None:
     assert seen["digits"][:2] == [[2, 3], [2, 3]]
 
 
+@pytest.mark.slow
 def test_where_no_process_can_be_started_a_thread_searches(
     searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:

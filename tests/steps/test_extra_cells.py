@@ -26,6 +26,7 @@ def explained(
     return sm.steps(puzzle)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("modifier", "total", "givens"),
     [

@@ -27,6 +27,7 @@ def excluded(layout: Layout, alive: int) -> Iterator[tuple[int, list[int]]]:
             yield candidate, needed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", CLASSICS, ids=["9x9", "6x6"])
 def test_what_singles_exclude_the_solver_excludes_by_the_same_facts(puzzle: sm.Puzzle) -> None:
     layout = Layout(puzzle)

@@ -257,6 +257,7 @@ def test_each_thing_of_a_net_follows_from_what_was_told_before() -> None:
     assert branches
 
 
+@pytest.mark.slow
 def test_what_is_impossible_is_told_once_and_named_where_it_is_used() -> None:
     told = 0
     for step in many_cases():

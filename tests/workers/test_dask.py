@@ -116,6 +116,7 @@ def test_a_server_that_is_no_scheduler_is_reported_in_time():
             pass
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["nonsense", "foo://host:1", "tcp://host:port", ""])
 def test_an_address_that_is_none_is_reported(address: str):
     with (

@@ -246,6 +246,7 @@ def test_an_item_that_kills_its_workers_is_named(tmp_path: Path):
     assert record.read_bytes() == b"..."
 
 
+@pytest.mark.slow
 @posix
 def test_without_a_substitute_the_death_of_its_workers_is_raised(tmp_path: Path):
     function = partial(calls.kill_process_on_three, tmp_path / "deaths")

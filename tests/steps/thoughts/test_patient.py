@@ -35,6 +35,7 @@ def _told(clue: sm.Constraint, left: dict[str, str], asked: str) -> str:
     return f"{thought.kind.name}: {sentence_of(layout, alive, thought)}"
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     ("clue", "left", "asked", "told"),
     [

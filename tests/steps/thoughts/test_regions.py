@@ -125,6 +125,7 @@ def thoughts_about(layout: Layout, alive: int) -> Iterator[Thought]:
         yield from thinker.think(RuleView(layout, layout.first_rule, alive))
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("count", [25, pytest.param(300, marks=pytest.mark.slow)])
 def test_thoughts_about_regions_follow_and_need_what_they_name(count: int) -> None:
     layout, met = chaos(), set[str]()
