@@ -2887,7 +2887,7 @@ FRAGMENTS = ("as well as", "and the", "the same goes", "locate", "non-consecutiv
 """Beginnings of what is no sentence by itself."""
 
 
-def swallowed(host: str, every: int) -> list[str]:
+def swallowed(host: str, every: int, start: int = 0) -> list[str]:
     """Return sentences about other kinds that are named only without what is allowed besides."""
     puzzle = stating(host)
     sentences = {
@@ -2898,7 +2898,7 @@ def swallowed(host: str, every: int) -> list[str]:
     }
     plain = [
         sentence
-        for sentence in sorted(sentences)[::every]
+        for sentence in sorted(sentences)[start::every]
         if not sentence.casefold().startswith(FRAGMENTS) and is_named(puzzle, f"{sentence}.")
     ]
     return [
@@ -2918,7 +2918,8 @@ def test_what_is_allowed_is_no_licence_for_what_is_demanded_before_it() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("host", HOSTS)
 def test_what_is_allowed_is_no_licence_for_any_demand(host: str) -> None:
-    assert swallowed(host, every=1) == []
+    # Each sentence is told beside some of the kinds.
+    assert swallowed(host, every=3, start=HOSTS.index(host) % 3) == []
 
 
 @pytest.mark.parametrize("digits", ["from 2 to 4", "from 1 to 5 only", "1, 2 or 3"])
