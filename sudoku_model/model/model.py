@@ -191,6 +191,8 @@ class Model:
         """Add a variable. An empty domain is allowed: the model then has no solution."""
         heed_deadline()
         values = tuple(sorted(set(domain)))
+        if self.variables and self.variables[-1].domain == values:
+            values = self.variables[-1].domain  # one for all cells of a large grid
         first = len(self._owner)
         literals = tuple(range(first, first + len(values)))
         variable = Variable(len(self.variables), name, values, literals)

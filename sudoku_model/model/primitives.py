@@ -59,13 +59,17 @@ class AllDifferent:
         return len(self.values) <= len(self.variables)
 
     @cached_property
-    def literals_by_value(self) -> dict[int, list[Literal]]:
-        """For each value the literals that say which variable takes it."""
+    def literals_by_value(self) -> dict[int, tuple[Literal, ...]]:
+        """For each value the literals that say which variable takes it.
+
+        Tuples, which whoever writes clauses can keep as they are: on large grids lists that are
+        copied take as much memory as all else.
+        """
         by_value: dict[int, list[Literal]] = {value: [] for value in self.values}
         for variable in self.variables:
             for value, literal in zip(variable.domain, variable.literals, strict=True):
                 by_value[value].append(literal)
-        return by_value
+        return {value: tuple(literals) for value, literals in by_value.items()}
 
     def holds(self, assignment: Assignment) -> bool:
         """Say whether the variables differ in an assignment."""
