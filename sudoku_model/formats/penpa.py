@@ -2,9 +2,9 @@
 
 Penpa+ knows no rules. Four of its tools mean one thing only and are read as clues: black digits,
 killer cages with the number in their corner, thermometers, and arrows with their bulb; thick
-borders are read as regions if they divide the board into regions of the right size. Whatever else
-is drawn is reported, and shown as far as it can be. Digits that a solver filled in, and the answer
-that a link may hold, are left out.
+borders are read as regions if they divide the board into regions of the right size, or into those
+of sudoku grids that overlap, as in a samurai. Whatever else is drawn is reported, and shown as far
+as it can be. Digits that a solver filled in, and the answer that a link may hold, are left out.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys
 from sudoku_model.formats.link_payload import read_each
+from sudoku_model.formats.overlapping import overlapping_grids
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_drawings import (
     Frame,
@@ -218,9 +219,10 @@ class _Reader(Findings):
         self.frame = Frame(self.points, self.width, min(rows), min(columns))
         self.rows = max(rows) - min(rows) + 1
         self.columns = max(columns) - min(columns) + 1
-        if len(places) != self.rows * self.columns:
-            raise UnfitError("a board with holes", "a board whose cells form a rectangle")
-        return {point: number for number, point in enumerate(places)}
+        return {
+            point: (row - min(rows)) * self.columns + column - min(columns)
+            for point, row, column in zip(places, rows, columns, strict=True)
+        }
 
     def _lists(self, key: str) -> Iterator[Node]:
         node = self.drawn.get(key)
@@ -231,58 +233,66 @@ class _Reader(Findings):
     # The grid.
 
     def _grid(self) -> Grid:
+        """Return the grid; those that overlap are one."""
+        walls, borders = self._borders()
+        self.counts["drawn border"] += borders
+        regions = self._components(walls)
         order = max(self.rows, self.columns)
+        is_right = {*Counter(regions).values()} == {order}
+        parts = [] if is_right else overlapping_grids(self.rows, self.columns, regions)
+        if is_right or parts:
+            self.counts["drawn border"] += sum(regions[a] == regions[b] for a, b in walls)
+        if parts:
+            return Grid.overlapping(parts)
+        if None in regions:
+            expected = "cells that form a rectangle, or sudoku grids that clearly overlap"
+            raise UnfitError("a board with holes", expected)
         if self.rows != self.columns:
             self.unstated.append(f"which digits there are (taken as 1 to {order})")
-        return Grid(self.rows, self.columns, range(1, order + 1), self._regions(order))
+        digits = range(1, order + 1)
+        if is_right:
+            return Grid(self.rows, self.columns, digits, regions)
+        self.counts["drawn border"] += len(walls)
+        why = (
+            f"no borders around regions of {order} cells" if walls else "no thick borders are drawn"
+        )
+        self.unstated.append(f"the regions ({why})")
+        return Grid(self.rows, self.columns, digits, (None,) * len(regions))
 
-    def _regions(self, order: int) -> tuple[int | None, ...]:
-        """Return the regions between thick borders; none if they are not all of the right size."""
+    def _borders(self) -> tuple[set[tuple[int, int]], int]:
+        """Return the two cells on the sides of each thick border, and how many others there are."""
         walls: set[tuple[int, int]] = set()
-        borders = 0
+        others = 0
         for key, style in _members(self.drawn, "lineE").items():
             sides = self._sides_of(key)
-            if style.value in _THICK and sides is not None:
-                walls.add(sides)
-            else:
-                borders += style.value != 1  # 1 is the style of the lines of every board
-        regions = self._components(walls, order)
-        sizes = Counter(regions)
-        if set(sizes.values()) == {order}:
-            borders += sum(regions[a] == regions[b] for a, b in walls)
-            self.counts["drawn border"] += borders
-            return regions
-        if walls:
-            self.unstated.append(f"the regions (no borders around regions of {order} cells)")
-            self.counts["drawn border"] += borders + len(walls)
-        else:
-            self.unstated.append("the regions (no thick borders are drawn)")
-            self.counts["drawn border"] += borders
-        return (None,) * (self.rows * self.columns)
+            if style.value not in _THICK or not sides:
+                others += style.value != 1  # 1 is the style of the lines of every board
+            elif len(sides) == 2:  # a border around all cells says nothing
+                walls.add((sides[0], sides[1]))
+        return walls, others
 
-    def _sides_of(self, key: str) -> tuple[int, int] | None:
-        """Return the two cells on the sides of a border between two neighbouring corners."""
+    def _sides_of(self, key: str) -> list[int]:
+        """Return the cells, two at most, on the sides of a border between neighbouring corners."""
         match = re.fullmatch(r"(\d{1,7}),(\d{1,7})", key, re.ASCII)
         if match is None:
-            return None
+            return []
         first, second = sorted(int(point) - self.points for point in match.groups())
         down = second - first == 1
         if not down and second - first != self.width:
-            return None
-        other = second + (self.width if down else 1)
-        sides = self.place.get(second), self.place.get(other)
-        return None if sides[0] is None or sides[1] is None else (sides[0], sides[1])
+            return []
+        sides = map(self.place.get, (second, second + (self.width if down else 1)))
+        return [cell for cell in sides if cell is not None]
 
-    def _components(self, walls: set[tuple[int, int]], order: int) -> tuple[int | None, ...]:
-        """Number the sets of cells that hang together, in reading order."""
-        no_regions = (None,) * (self.rows * self.columns)
-        board = Grid(self.rows, self.columns, range(1, order + 1), no_regions)
+    def _components(self, walls: set[tuple[int, int]]) -> tuple[int | None, ...]:
+        """Number the sets of cells that hang together, in reading order; None where no cell is."""
+        board = Grid.rectangle(self.rows, self.columns)
+        cells = {*self.place.values()}
 
         def linked(cell: int) -> Iterator[int]:
-            near = board.neighbours(cell)
+            near = cells.intersection(board.neighbours(cell))
             return (one for one in near if (min(cell, one), max(cell, one)) not in walls)
 
-        return regions_of(connected_parts(board.board, linked), board.board)
+        return regions_of(connected_parts(sorted(cells), linked), board.board)
 
     def _givens(self) -> tuple[int | None, ...]:
         """Return the black digits, and count all other numbers and texts."""

@@ -5,7 +5,7 @@ import contextlib
 import json
 import re
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 import pytest
@@ -21,7 +21,7 @@ from sudoku_model.formats.base import Options
 from sudoku_model.formats.content import Content
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import open_source
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, box_regions
 from sudoku_model.puzzle import Puzzle
 from tests.formats.examples import GIVENS
 
@@ -57,6 +57,7 @@ class Drawing:
         self.width = columns + 2 * white + 4
         self.points = self.width * (rows + 2 * white + 4)
         self.kind = "square"
+        self.holes: Collection[int] = ()
         self.header = {11: "0", 14: "0", 15: "Title: ", 16: "Author: ", 17: "", 18: ""}
         self.layers: dict[str, object] = {"command_undo": {"__a": []}, "number": {}, "thermo": []}
         self.answer: dict[str, object] = {}
@@ -88,6 +89,11 @@ class Drawing:
                     found[f"{corner - 1},{corner}"] = 2
         return found
 
+    def without(self, holes: Collection[int]) -> "Drawing":
+        """Leave cells out, which are numbered row by row."""
+        self.holes = holes
+        return self
+
     def lines(self) -> list[str]:
         """Return the text of the link, line by line."""
         header = [self.kind, str(self.columns + 2 * self.white), str(self.rows + 2 * self.white)]
@@ -97,6 +103,7 @@ class Drawing:
             self.point(row, column)
             for row in range(1, self.rows + 1)
             for column in range(1, self.columns + 1)
+            if (row - 1) * self.columns + column - 1 not in self.holes
         ]
         steps = [cells[0], *(b - a for a, b in pairwise(cells))]
         text = json.dumps(self.layers, separators=(",", ":"))
@@ -387,6 +394,66 @@ def test_other_borders_are_no_regions() -> None:
     puzzle = read_drawing(drawing)
     assert puzzle.grid == Grid.square(9)
     assert puzzle.unstated == ("4 drawn borders",)
+
+
+def drawn_with_boxes(grid: Grid, box: tuple[int, int] = (3, 3)) -> Drawing:
+    """Draw thick borders around the boxes of grids that overlap, and around the holes."""
+    boxes = [*box_regions(grid.rows, grid.columns, box)]
+    for hole in grid.holes:
+        boxes[hole] = -1
+    drawing = Drawing(grid.rows, grid.columns).without(grid.holes)
+    drawing.layers["lineE"] = drawing.borders(boxes)
+    return drawing
+
+
+NINE, SIX = Grid.square(9), Grid.square(6)
+TWIN = Grid.overlapping([(NINE, 0, 0), (NINE, 6, 6)])
+BUTTERFLY = Grid.overlapping([(NINE, row, column) for row in (0, 3) for column in (0, 3)])
+SIXES = Grid.overlapping([(SIX, 0, 0), (SIX, 4, 3)])
+
+
+@pytest.mark.parametrize(
+    ("grid", "box"),
+    [(Grid.samurai(), (3, 3)), (TWIN, (3, 3)), (BUTTERFLY, (3, 3)), (SIXES, (2, 3))],
+    ids=["samurai", "twin", "butterfly", "sixes"],
+)
+def test_grids_that_overlap_have_rows_columns_and_boxes_of_their_own(
+    grid: Grid, box: tuple[int, int]
+) -> None:
+    puzzle = read_drawing(drawn_with_boxes(grid, box))
+    assert puzzle.unstated == ()
+    assert (puzzle.grid.digits, puzzle.grid.holes) == (grid.digits, grid.holes)
+    assert {house.cells for house in puzzle.grid.houses} == {h.cells for h in grid.houses}
+
+
+FLOWER = Grid.overlapping([(NINE, *corner) for corner in ((0, 3), (3, 0), (3, 3), (3, 6), (6, 3))])
+"""The others cover the middle grid, so nothing drawn says that it is there."""
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        drawn_with_boxes(FLOWER),
+        drawn_with_boxes(Grid.samurai(), (7, 3)),
+        sudoku().without([40]),
+        Drawing(21, 21).without(Grid.samurai().holes),
+    ],
+    ids=["flower", "no boxes of nine cells", "a cell missing", "no borders"],
+)
+def test_a_board_with_holes_is_refused_where_it_is_not_clear_which_grids_it_has(
+    drawing: Drawing,
+) -> None:
+    with pytest.raises(PuzzleFormatError, match="found a board with holes, expected cells that"):
+        read_drawing(drawing)
+
+
+def test_clues_keep_their_places_on_grids_that_overlap() -> None:
+    drawing = drawn_with_boxes(TWIN)
+    drawing.layers["number"] = {str(drawing.point(15, 7)): ["4", 1, "1"]}
+    drawing.layers["killercages"] = [drawing.path("r10c10 r10c11")]
+    puzzle = read_drawing(drawing)
+    assert puzzle.givens[14 * 15 + 6] == 4
+    assert puzzle.constraints == (KillerCage("r10c10 r10c11"),)
 
 
 def test_drawings_are_counted_and_never_interpreted() -> None:
