@@ -26,7 +26,8 @@ def overlapping_grids(
         regions: for each place of it, row by row, the region, None where there is no cell.
 
     Returns:
-        Each grid with the row and the column, from 0, of its first cell; none if it is not clear.
+        In reading order each grid with the row and the column, from 0, of its first cell; none if
+        it is not clear, or there is only one.
     """
     sizes = Counter(region for region in regions if region is not None)
     orders = {*sizes.values()}
@@ -42,12 +43,18 @@ def overlapping_grids(
     is_clear = len(covered_by) == sizes.total() and all(
         any(covered_by[cell] == 1 for cell in cells) for cells in squares.values()
     )
-    if not is_clear:
+    if len(squares) < 2 or not is_clear:
         return []
     return [
-        (Grid(order, order, range(1, order + 1), tuple([regions[cell] for cell in cells])), *corner)
+        (_grid([regions[cell] for cell in cells], order), *corner)
         for corner, cells in squares.items()
     ]
+
+
+def _grid(regions: Sequence[int | None], order: int) -> Grid:
+    """Return a square grid, its regions numbered in reading order."""
+    numbers = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+    return Grid(order, order, range(1, order + 1), tuple([numbers[one] for one in regions]))
 
 
 def _squares(

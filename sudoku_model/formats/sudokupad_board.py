@@ -20,6 +20,7 @@ from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
+from sudoku_model.formats.overlapping import overlapping_grids
 from sudoku_model.formats.phrases import contradiction, listed
 from sudoku_model.formats.sudokupad_drawings import Place, is_number
 from sudoku_model.formats.sudokupad_keys import CAGE_KEYS, METADATA_KEYS, is_doubtful, is_true, tag
@@ -272,29 +273,38 @@ class SudokuPadBoard(Findings):
         places = [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
         return {place: number for number, place in enumerate(places)}
 
+    @property
+    def _size(self) -> tuple[int, int]:
+        """The rows and the columns of the grid proper."""
+        top, bottom, left, right = self._window
+        return bottom - top + 1, right - left + 1
+
     def grid(self) -> Grid:
         """Build the grid: the regions as they are, and the digits that its houses need."""
-        top, bottom, left, right = self._window
-        rows, columns = bottom - top + 1, right - left + 1
-        separate, overlapping = self._parted_regions()
-        houses = [House(f"region {n}", c) for n, c in enumerate(overlapping, len(separate) + 1)]
+        digits = self._digits()
+        holes = frozenset[int]() if self._has_lines else self._gaps()
+        if self.lines and self._parts and digits == self._parts[0][0].digits:
+            return Grid.overlapping(self._parts)
+        regions, overlapping = self._numbered_regions
+        numbers = range(len(self._regions) - len(overlapping) + 1, len(self._regions) + 1)
+        houses = (House(f"region {n}", c) for n, c in zip(numbers, overlapping, strict=True))
         has_lines = self._has_lines or bool(self.lines)
         try:
             return Grid(
-                rows,
-                columns,
-                self._digits(),
-                regions_of(sorted(separate, key=min), range(rows * columns)),
+                *self._size,
+                digits,
+                regions,
                 has_rows=has_lines,
                 has_columns=has_lines,
                 more_houses=tuple(houses),
-                holes=frozenset() if self._has_lines else self._gaps(),
+                holes=holes,
             )
         except SudokuModelError as problem:
             raise contradiction(problem, expected="regions that fit the grid") from None
 
-    def _parted_regions(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-        """Return the cells of regions, and of those that share cells with earlier ones."""
+    @cached_property
+    def _numbered_regions(self) -> tuple[tuple[int | None, ...], list[tuple[int, ...]]]:
+        """The region of each cell, and the cells of regions that share some with earlier ones."""
         taken: set[int] = set()
         separate: list[tuple[int, ...]] = []
         overlapping: list[tuple[int, ...]] = []
@@ -302,7 +312,7 @@ class SudokuPadBoard(Findings):
             cells = tuple(self.inside[place] for place in region)
             (overlapping if taken.intersection(cells) else separate).append(cells)
             taken.update(cells)
-        return separate, overlapping
+        return regions_of(sorted(separate, key=min), self.inside.values()), overlapping
 
     @cached_property
     def _has_lines(self) -> bool:
@@ -318,15 +328,28 @@ class SudokuPadBoard(Findings):
             return {}
         says_no_more = (cage for cage in self.cages if not cage.label and not cage.styles)
         cages = {frozenset(cage.cells): cage.path for cage in says_no_more if cage.is_line}
-        gaps = {place for place, cell in self.inside.items() if cell in self._unused}
-        lines = {line - gaps for line in self._rows_and_columns()}
+        lines = {*self._rows_and_columns()}
         return {cages[line]: line for line in lines} if lines <= cages.keys() else {}
 
     def _rows_and_columns(self) -> Iterator[frozenset[Place]]:
-        """Yield the cells of each row and each column of the grid proper."""
-        top, bottom, left, right = self._window
-        rows = [[(r, c) for c in range(left, right + 1)] for r in range(top, bottom + 1)]
-        return map(frozenset, (*rows, *zip(*rows, strict=True)))
+        """Yield the cells of each row and each column, of each grid if several overlap."""
+        top, _, left, _ = self._window
+        gaps = {place for place, cell in self.inside.items() if cell in self._unused}
+        several = [(grid.rows, grid.columns, *corner) for grid, *corner in self._parts]
+        for rows, columns, row, column in several or [(*self._size, 0, 0)]:
+            across = range(left + column, left + column + columns)
+            grid = [[(r, c) for c in across] for r in range(top + row, top + row + rows)]
+            for line in (*grid, *zip(*grid, strict=True)):
+                yield frozenset(line) - gaps
+
+    @cached_property
+    def _parts(self) -> list[tuple[Grid, int, int]]:
+        """The grids that overlap, each with its place, if regions say that there are some."""
+        regions, overlapping = self._numbered_regions
+        unused = (cell for cell, region in enumerate(regions) if region is None)
+        if overlapping or not self._unused.issuperset(unused):
+            return []
+        return overlapping_grids(*self._size, regions)
 
     @cached_property
     def _unused(self) -> frozenset[int]:
@@ -352,9 +375,8 @@ class SudokuPadBoard(Findings):
         """Return how long rows and columns are; nothing if they are no houses beside regions."""
         if self.lines:
             return [max(map(len, self.lines.values()))]
-        top, bottom, left, right = self._window
         has_lines = self._has_lines or not self._regions
-        return [bottom - top + 1, right - left + 1] if has_lines else []
+        return [*self._size] if has_lines else []
 
     def _digits(self) -> range:
         """Return 1 to the size of a square grid and its regions; a guess elsewhere, and named."""

@@ -409,21 +409,20 @@ def drawn_with_boxes(grid: Grid, box: tuple[int, int] = (3, 3)) -> Drawing:
 NINE, SIX = Grid.square(9), Grid.square(6)
 TWIN = Grid.overlapping([(NINE, 0, 0), (NINE, 6, 6)])
 BUTTERFLY = Grid.overlapping([(NINE, row, column) for row in (0, 3) for column in (0, 3)])
+SAMURAI = Grid.overlapping([(NINE, *at) for at in ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))])
 SIXES = Grid.overlapping([(SIX, 0, 0), (SIX, 4, 3)])
 
 
 @pytest.mark.parametrize(
     ("grid", "box"),
-    [(Grid.samurai(), (3, 3)), (TWIN, (3, 3)), (BUTTERFLY, (3, 3)), (SIXES, (2, 3))],
+    [(SAMURAI, (3, 3)), (TWIN, (3, 3)), (BUTTERFLY, (3, 3)), (SIXES, (2, 3))],
     ids=["samurai", "twin", "butterfly", "sixes"],
 )
 def test_grids_that_overlap_have_rows_columns_and_boxes_of_their_own(
     grid: Grid, box: tuple[int, int]
 ) -> None:
     puzzle = read_drawing(drawn_with_boxes(grid, box))
-    assert puzzle.unstated == ()
-    assert (puzzle.grid.digits, puzzle.grid.holes) == (grid.digits, grid.holes)
-    assert {house.cells for house in puzzle.grid.houses} == {h.cells for h in grid.houses}
+    assert (puzzle.grid, puzzle.unstated) == (grid, ())
 
 
 FLOWER = Grid.overlapping([(NINE, *corner) for corner in ((0, 3), (3, 0), (3, 3), (3, 6), (6, 3))])

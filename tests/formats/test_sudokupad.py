@@ -577,7 +577,9 @@ def test_cells_between_the_grids_of_a_samurai_hold_no_digit(is_solution_stated: 
     cells = [[{} for _ in range(6)] for _ in range(6)]
     houses = [[list(divmod(cell, 6)) for cell in house.cells] for house in samurai.houses]
     boxes = [house for house in houses if len({row for row, _ in house}) == 2]
-    lines = [{"cells": house, "type": "rowcol", "unique": True} for house in houses]
+    lines = [
+        {"cells": house, "type": "rowcol", "unique": True} for house in houses if house not in boxes
+    ]
     metadata: dict[str, object] = {"norowcol": True}
     solution = solve(Puzzle.empty(samurai))
     assert solution is not None
@@ -588,8 +590,7 @@ def test_cells_between_the_grids_of_a_samurai_hold_no_digit(is_solution_stated: 
         ]
         metadata["solution"] = "".join(digits)
     puzzle = read_board(cells=cells, regions=boxes, cages=lines, metadata=metadata)
-    assert puzzle.grid.holes == samurai.holes
-    assert count(puzzle).value == count(Puzzle.empty(samurai)).value
+    assert (puzzle.grid, puzzle.constraints) == (samurai, ())
     gaps = "whether digits stand in 8 cells of no region (taken as none)"
     assert (gaps in puzzle.unstated) is not is_solution_stated
 
