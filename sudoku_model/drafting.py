@@ -77,10 +77,10 @@ def _rules_of_kind(kind: type[Constraint], board: Board) -> Iterable[str]:
 
 def _rules_of_grid(puzzle: Puzzle) -> Iterator[str]:
     grid = puzzle.grid
-    parts = {name for house in grid.more_houses for name in _PART.findall(house.name)}
-    if parts and not kinds_of_houses(grid):
+    parts = number_of_grids(grid)
+    if parts > 1:
         yield (
-            f"The grid consists of {len(parts)} overlapping sudoku grids. Normal sudoku rules, "
+            f"The grid consists of {parts} overlapping sudoku grids. Normal sudoku rules, "
             f"with the digits {span(grid.digits)}, apply in each of them."
         )
     else:
@@ -91,6 +91,12 @@ def _rules_of_grid(puzzle: Puzzle) -> Iterator[str]:
             yield f"Digits in {grid.names(house.cells)} do not repeat ({house.name})."
     if puzzle.candidates:
         yield "A cell with small digits in it contains one of them."
+
+
+def number_of_grids(grid: Grid) -> int:
+    """Return how many grids overlap in one; 1 if there are no others in it."""
+    parts = {name for house in grid.more_houses for name in _PART.findall(house.name)}
+    return max(1, len(parts)) if not kinds_of_houses(grid) else 1
 
 
 _PART = re.compile(r" of grid (\d+)$")

@@ -1107,3 +1107,21 @@ def test_what_only_looks_like_a_stated_clue_says_more(
     sentence: str, stated: tuple[Constraint, ...]
 ) -> None:
     assert named(f"Normal sudoku rules apply.\n{sentence}", *stated)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "All four grids are normal sudokus. | All five grids are normal sudokus.",
+        "Rules apply in three of the five grids. | Normal rules apply in each of the five grids.",
+        "All grids are different. | Every grid is a regular sudoku.",
+        "No digit repeats in a row across all five grids. | No digit repeats in a row of any grid.",
+        "Boxes of different grids are different. | Boxes of each grid have different digits.",
+        "Two of the grids are killer sudokus. | Samurai sudoku: five overlapping 9x9 grids.",
+    ],
+)
+def test_how_many_grids_overlap_may_be_said_and_nothing_of_them_together(line: str) -> None:
+    puzzle = Puzzle.empty(Grid.samurai())
+    more, twin = (replace(puzzle, rules=rules) for rules in line.split(" | "))
+    assert with_words_accounted_for(more).unstated
+    assert not with_words_accounted_for(twin).unstated

@@ -72,9 +72,11 @@ from sudoku_model.formats.words.exhaustive import (
     without_marks_left_out,
 )
 from sudoku_model.formats.words.houses import (
+    compares_grids,
     speaks_of_missing,
     tell_their_total,
     with_digits_between,
+    with_grids_told,
     with_squares_as_boxes,
 )
 from sudoku_model.formats.words.indexing import mistakes_indices
@@ -206,8 +208,9 @@ class Accountant:
             plain = with_squares_as_boxes(plain)
         plain = without_pairs_listed(plain, self.stated, self.last)
         plain = without_commas_of_adjectives(without_insertions(plain), of_digits_alone())
-        plain = with_digits_between(plain)
-        self.before = self._saying_of_parts(plain)
+        plain = with_grids_told(with_digits_between(plain), self.stated.puzzle.grid)
+        is_of_grids = compares_grids(plain, self.stated.puzzle.grid)
+        self.before = Saying.MORE if is_of_grids else self._saying_of_parts(plain)
         self.words_before = plain
         return self.before
 

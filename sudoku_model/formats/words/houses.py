@@ -16,6 +16,7 @@ from sudoku_model.constraints import (
     KillerCage,
     Negator,
 )
+from sudoku_model.drafting import number_of_grids
 from sudoku_model.formats.words.clauses import HOUSES, LINES, has, meanings_of
 from sudoku_model.formats.words.vocabulary import BREAK, QUIET_ROLES, Item
 from sudoku_model.grid import Grid, tiling_box
@@ -51,6 +52,39 @@ def with_squares_as_boxes(items: Iterable[Item]) -> list[Item]:
         replace(item, labels=frozenset(("box",))) if "two-by-two" in item.labels else item
         for item in items
     ]
+
+
+def with_grids_told(items: list[Item], grid: Grid) -> list[Item]:
+    """Take "all five overlapping grids" for "all grids" where so many overlap, as in a samurai."""
+    count = number_of_grids(grid)
+    if count < 2:
+        return items
+    told: list[Item] = []
+    for item in reversed(items):
+        is_before_grids = bool(told) and bool(
+            told[-1].labels & _GRIDS or told[-1].kind == "product"
+        )
+        if "several-grids" in item.labels:
+            told.append(replace(item, labels=frozenset(("sudoku",))))
+        elif not is_before_grids or ("overlap" not in item.labels and item.numbers != (count,)):
+            told.append(item)
+    return told[::-1]
+
+
+def compares_grids(items: Sequence[Item], grid: Grid) -> bool:
+    """Say whether something is said of several grids that overlap at once: "the grids differ"."""
+    said, words = meanings_of(items), (item.labels for item in items)
+    if number_of_grids(grid) < 2 or "grid" not in said:
+        return False
+    are_different = said & _DIFFERING and not said & _IN_GRIDS
+    return bool(are_different or "across" in said) or any(
+        "different" in before and "grid" in after for before, after in pairwise(words)
+    )
+
+
+_GRIDS = frozenset(("grid", "sudoku"))
+_DIFFERING = frozenset(("different", "repeat"))
+_IN_GRIDS = HOUSES | {"digit", "cell", "range"}
 
 
 def with_digits_between(items: list[Item]) -> list[Item]:
