@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sudoku_model.grid import Grid
 
@@ -29,26 +29,35 @@ def overlapping_grids(
         In reading order each grid with the row and the column, from 0, of its first cell; none if
         it is not clear, or there is only one.
     """
-    sizes = Counter(region for region in regions if region is not None)
-    orders = {*sizes.values()}
-    order = max(orders, default=0)
-    if len(orders) != 1 or not _SMALLEST <= order <= min(rows, columns):
+    order = _order_of(regions)
+    if not _SMALLEST <= order <= min(rows, columns):
         return []
     squares = {
         corner: cells
         for corner, cells in _squares(rows, columns, order)
         if _are_whole([regions[cell] for cell in cells], order)
     }
-    covered_by = Counter(cell for cells in squares.values() for cell in cells)
-    is_clear = len(covered_by) == sizes.total() and all(
-        any(covered_by[cell] == 1 for cell in cells) for cells in squares.values()
-    )
-    if len(squares) < 2 or not is_clear:
+    board = [cell for cell, region in enumerate(regions) if region is not None]
+    if len(squares) < 2 or not _are_clear([*squares.values()], board):
         return []
     return [
         (_grid([regions[cell] for cell in cells], order), *corner)
         for corner, cells in squares.items()
     ]
+
+
+def _order_of(regions: Sequence[int | None]) -> int:
+    """Return how many cells each region has, 0 if they are not all of one size."""
+    sizes = Counter(region for region in regions if region is not None)
+    order, *others = {*sizes.values()} or {0}
+    return 0 if others else order
+
+
+def _are_clear(squares: Collection[Sequence[int]], board: Collection[int]) -> bool:
+    """Say whether squares cover a board, and each of them alone covers some cell."""
+    times = Counter(cell for cells in squares for cell in cells)
+    alone = (any(times[cell] == 1 for cell in cells) for cells in squares)
+    return len(times) == len(board) and all(alone)
 
 
 def _grid(regions: Sequence[int | None], order: int) -> Grid:

@@ -61,25 +61,34 @@ def with_grids_told(items: list[Item], grid: Grid) -> list[Item]:
         return items
     told: list[Item] = []
     for item in reversed(items):
-        is_before_grids = bool(told) and bool(
-            told[-1].labels & _GRIDS or told[-1].kind == "product"
-        )
         if "several-grids" in item.labels:
             told.append(replace(item, labels=frozenset(("sudoku",))))
-        elif not is_before_grids or ("overlap" not in item.labels and item.numbers != (count,)):
+        elif not (_names_grids(told[-1:]) and _tells_them(item, count)):
             told.append(item)
     return told[::-1]
 
 
+def _names_grids(items: Iterable[Item]) -> bool:
+    return any(item.labels & _GRIDS or item.kind == "product" for item in items)
+
+
+def _tells_them(item: Item, count: int) -> bool:
+    """Say whether a word tells that grids overlap, or how many they are."""
+    return "overlap" in item.labels or item.numbers == (count,)
+
+
 def compares_grids(items: Sequence[Item], grid: Grid) -> bool:
     """Say whether something is said of several grids that overlap at once: "the grids differ"."""
-    said, words = meanings_of(items), (item.labels for item in items)
+    said = meanings_of(items)
     if number_of_grids(grid) < 2 or "grid" not in said:
         return False
     are_different = said & _DIFFERING and not said & _IN_GRIDS
-    return bool(are_different or "across" in said) or any(
-        "different" in before and "grid" in after for before, after in pairwise(words)
-    )
+    are_others = any(map(_tells_grids_apart, items, items[1:]))
+    return bool(are_different) or are_others or "across" in said
+
+
+def _tells_grids_apart(before: Item, item: Item) -> bool:
+    return "different" in before.labels and "grid" in item.labels
 
 
 _GRIDS = frozenset(("grid", "sudoku"))
