@@ -70,9 +70,12 @@ def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
         if _describes_some(clues, reading, board)
     ]
     return any(
-        (denials and not any(_allows_some(clue, reading, board) for clue in clues))
         # "A green line" may be one of another kind that is called so.
-        or (reading.is_single and not any(map((profile.called & names).issubset, described)))
+        not any(map((profile.called & names).issubset, described))
+        and (
+            reading.is_single
+            or (denials and not any(_allows_some(clue, reading, board) for clue in clues))
+        )
         for profile, reading, clues in readings
     )
 
@@ -241,7 +244,8 @@ def _read(items: Sequence[Item], profile: Profile) -> _Reading | None:
 
 def _scope_meant(items: Sequence[Item]) -> str:
     """Return of which digits it is that something is said, if no word tells of which two."""
-    return "any" if has(items, "denies") else "set" if _are_together(items) else ""
+    is_of_any = has(items, "denies") and not has(items, "any-order")
+    return "any" if is_of_any else "set" if _are_together(items) else ""
 
 
 def _is_order_free(demands: Iterable[_Demand], told: str, items: Iterable[Item]) -> bool:
