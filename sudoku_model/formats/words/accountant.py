@@ -176,14 +176,19 @@ class Accountant:
     """Accounts for the sentences of one text in their order."""
 
     def __init__(
-        self, vocabulary: Vocabulary, stated: Stated, text: Sequence[Sequence[Item]] = ()
+        self,
+        vocabulary: Vocabulary,
+        stated: Stated,
+        text: Sequence[Sequence[Item]] = (),
+        known: Set[str] = frozenset(),
     ) -> None:
         self.vocabulary = vocabulary
         self.stated = stated
         self.text = self.others = text  # all its sentences, and those but the one asked about
         drawn = stated.drawn
         # A cage with a total is a cage.
-        self.context = {*drawn} if len({name.split()[0] for name in drawn}) == 1 else set()
+        is_single = len({name.split()[0] for name in drawn}) == 1
+        self.context = {*(drawn if is_single else known)}  # what need not be named
         self.told: set[str] = set()  # what a sentence was about
         self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED

@@ -12,7 +12,7 @@ be its words known or not: it may name cells, or be about a constraint of one's 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
 
@@ -96,19 +96,50 @@ def _sayings(
     ]
     for with_alternatives in (False, True):
         stated = stated_by(puzzle, with_alternatives=with_alternatives)
-        accountants = {one: Accountant(one, stated, plain) for one in dict.fromkeys(languages)}
-        sayings: list[Saying] = []
-        told: list[set[str]] = []  # of what kinds each sentence tells
-        for items, language in zip(plain, languages, strict=True):
-            accountant = accountants[language]
-            sayings.append(accountant.saying(items))
-            told.append(accountant.last - OF_HOUSES if sayings[-1] is Saying.STATED else set())
-        if not any(accountant.told & ALTERNATIVES for accountant in accountants.values()):
+        sayings, told = _in_turn(plain, languages, stated, frozenset())
+        left = _untold(stated, chain.from_iterable(told))
+        if Saying.MORE in sayings and left:
+            sayings, told = _in_turn(plain, languages, stated, left)
+        if ALTERNATIVES.isdisjoint(set[str]().union(*told)):
             break
     return [
         Saying.STATED if _is_followed(items, language, told[at + 1 :]) else saying
         for at, (items, language, saying) in enumerate(zip(plain, languages, sayings, strict=True))
     ]
+
+
+def _untold(stated: Stated, told: Iterable[str]) -> Set[str]:
+    """Return the kinds of one sort of clues, if of all others something is said, else none.
+
+    What names no clue may be about these.
+    """
+    sorts = {name.split()[0] for name in told}
+    left = {name for name in stated.drawn if name.split()[0] not in sorts}
+    return left if len({name.split()[0] for name in left}) == 1 else frozenset()
+
+
+def _in_turn(
+    plain: Sequence[list[Item]],
+    languages: Sequence[Vocabulary],
+    stated: Stated,
+    known: Set[str],
+) -> tuple[list[Saying], list[set[str]]]:
+    """Say what each sentence is, and of what kinds it tells.
+
+    Args:
+        plain: the words of the sentences.
+        languages: the vocabulary of each of them.
+        stated: what the puzzle states.
+        known: the kinds that a sentence may be about without naming them.
+    """
+    accountants = {one: Accountant(one, stated, plain, known) for one in dict.fromkeys(languages)}
+    sayings: list[Saying] = []
+    told: list[set[str]] = []
+    for items, language in zip(plain, languages, strict=True):
+        accountant = accountants[language]
+        sayings.append(accountant.saying(items))
+        told.append(accountant.last - OF_HOUSES if sayings[-1] is Saying.STATED else set())
+    return sayings, told
 
 
 def _is_followed(items: list[Item], language: Vocabulary, told: Iterable[set[str]]) -> bool:
