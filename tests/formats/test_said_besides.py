@@ -2636,6 +2636,18 @@ BetweenLine | The digits in the circles are the highest on the line.
             | The circles at the ends of a line contain its smallest and largest digits.
 Lockout | The two ends of a lockout line can't be closer than 5.
         | The two ends of a lockout line can't be closer than 4.
+KillerCage+Renban | Digits in cages sum to the total. Purple lines, too.
+                  | Digits cannot repeat in cages. Purple lines, too.
+Arrow+KillerCage | Digits on an arrow sum to its circle, and ditto for cages.
+                 | Digits cannot repeat in rows. The same is true of cages.
+Renban+KillerCage | Digits on purple lines are consecutive, as are those in cages.
+                  | Digits on purple lines cannot repeat, as do those in cages.
+Difference+Ratio | Not all white dots are given. All black dots are.
+                 | Not all white dots are given. The same goes for black dots.
+Odd | Grey circles hold odd digits. The corners are, too.
+    | Grey circles hold odd digits. Other cells may, too.
+Thermometer | Digits in a row increase from the bulb of a thermometer.
+            | Digits on a thermometer in the top row increase from its bulb.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

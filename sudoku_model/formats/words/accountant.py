@@ -33,7 +33,6 @@ from sudoku_model.formats.words.codas import (
     denies_what_is_free,
     ends_otherwise,
     frees_houses,
-    goes_for_houses,
     takes_back,
     weakens,
     widens_neighbours,
@@ -56,6 +55,7 @@ from sudoku_model.formats.words.conditions import (
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.drawn import are_drawn_so, are_of_both_kinds
+from sudoku_model.formats.words.ellipses import claims_of_ellipses, leaves_claim_open
 from sudoku_model.formats.words.examples import (
     demands_of_all,
     examples_in,
@@ -150,7 +150,6 @@ from sudoku_model.formats.words.subjects import (
     doubts_clues,
     frees_spots,
     has_another_subject,
-    holds_elsewhere,
     likens_grid_to_clues,
     makes_clues_decoration,
     tells_cells_apart,
@@ -215,6 +214,7 @@ class Accountant:
         """Say what a sentence is, by its parts if it is a list, or has a free end or a heading."""
         rules = rules_in_brackets(plain, self.stated, self.vocabulary)
         rules = rules or rules_by_colour(plain, self.stated, self.vocabulary)
+        rules = rules or self._claims_of_ellipses(plain)
         if rules:
             return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
         if only_tells_clues_apart(plain, self.stated.names_of_clues, self.vocabulary):
@@ -225,6 +225,10 @@ class Accountant:
         saying = self._saying(kept) if kept else Saying.STATED
         is_told = saying is Saying.MORE and self._is_told_behind_heading(kept)
         return Saying.STATED if is_told else saying
+
+    def _claims_of_ellipses(self, plain: list[Item]) -> list[list[Item]]:
+        names = self.stated.names_of_clues
+        return claims_of_ellipses(plain, [*self.words_before], names, self.vocabulary)
 
     def _is_told_behind_heading(self, plain: list[Item]) -> bool:
         """Say whether there is a heading, and what stands behind it tells of clues as stated."""
@@ -265,7 +269,7 @@ class Accountant:
         """Say whether clues, houses or the grid are not what they are stated to be."""
         return (
             self._makes_clues_others(plain, items)
-            or self._moves_clues(items)
+            or self._moves_clues(plain, items)
             or ends_otherwise(items, self.stated.named, self.vocabulary)
             or (bool(self.last) and takes_back(items, self.vocabulary))
             or (not self.stated.drawn & ALTERNATIVES and self._leaves_clues_open(items))
@@ -284,13 +288,11 @@ class Accountant:
             or tells_looks_of_others(plain, stated.named, vocabulary)
         )
 
-    def _moves_clues(self, items: list[Item]) -> bool:
-        """Say whether what clues demand is so elsewhere: in houses, or in the whole grid."""
-        return (
-            holds_elsewhere(items, self._told_last(), self.stated.named)
-            or self._goes_for_houses(items)
-            or likens_grid_to_clues(items, self.stated, self.vocabulary)
-        )
+    def _moves_clues(self, plain: list[Item], items: list[Item]) -> bool:
+        """Say whether what clues demand is so elsewhere: in spots, or in the whole grid."""
+        return leaves_claim_open(
+            plain, self.stated.names_of_clues, self.vocabulary
+        ) or likens_grid_to_clues(items, self.stated, self.vocabulary)
 
     def _has_meaningless_look(self, plain: list[Item]) -> bool:
         """Say whether a colour means nothing that is known to be that of clues."""
@@ -298,20 +300,6 @@ class Accountant:
             has(statement, "meaningless") and not looks_told(statement).isdisjoint(self.looks)
             for statement in statements_of(plain)
         )
-
-    def _goes_for_houses(self, items: list[Item]) -> bool:
-        """Say whether what was told of clues, here or in the last sentence, is so for houses.
-
-        That digits do not repeat is so in houses anyway.
-        """
-        told = self._told_last()
-        for clause in clauses_of(items):
-            if goes_for_houses(clause, told, meanings_in(told, "owns"), self.vocabulary):
-                return True
-            said = meanings_of(clause)
-            if said.isdisjoint(("repeat", "different")):
-                told = [p for p in self.stated.of_clues if p.called & said] or told
-        return False
 
     def _leaves_clues_open(self, items: list[Item]) -> bool:
         """Say whether clues may be false, or only some of them have to be so."""

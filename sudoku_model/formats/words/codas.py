@@ -1,4 +1,4 @@
-"""A few words behind a rule that take it back, doubt it or widen it: "Or not.", "Rows too."."""
+"""A few words behind a rule that take it back, doubt it or widen it: "Or not."."""
 
 from __future__ import annotations
 
@@ -94,37 +94,6 @@ def weakens(items: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
-def goes_for_houses(
-    items: Iterable[Item], told: Iterable[Profile], owned: Set[str], vocabulary: Vocabulary
-) -> bool:
-    """Say whether what was told of clues is so for houses that are only named: "rows as well".
-
-    Or for spots: "their ends also".
-
-    Args:
-        items: the words of a sentence.
-        told: what the sentence before it was about.
-        owned: what may be said of that.
-        vocabulary: its language.
-    """
-    items = [*items]
-    words = [word for word in big_words(items) if word.labels.isdisjoint(("joins", "adds"))]
-    if not words or not _goes_for_more(items, vocabulary):
-        return False
-    places = (HOUSES | {"diagonal", "grid"}) - owned
-    are_houses = each_has(words, places) and any(not profile.is_global for profile in told)
-    return are_houses or each_has(words, _SPOTS)
-
-
-def _goes_for_more(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether what was told goes for something else: "also", "as well", "in one row"."""
-    is_of_one = any(
-        vocabulary.small_number(one) == 1 and not house.labels.isdisjoint(HOUSES)
-        for one, house in pairwise(items)
-    )
-    return is_of_one or has(items, "adds") or any(map(vocabulary.widens, items))
-
-
 def widens_neighbours(
     items: list[Item], profiles: Iterable[Profile], vocabulary: Vocabulary
 ) -> bool:
@@ -190,7 +159,6 @@ _SMALL = frozenset(
     )
 )
 _TURNING = frozenset(("negates", "elsewhere", "own"))
-_SPOTS = frozenset(("adjacent", "centre", "corner", "end", "middle", "neighbour", "start", "tip"))
 _ALLOWING = frozenset(("permits", "excuses", "needless"))
 _ADDING = frozenset(("adds", "included"))
 _BESIDE = frozenset(("adjacent", "neighbour", "touch"))

@@ -14,7 +14,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
 from sudoku_model.digits import thirds
-from sudoku_model.formats.words.clauses import HOUSES, LINES
+from sudoku_model.formats.words.clauses import EQUALITY, HOUSES, LINES
 from sudoku_model.formats.words.houses import missing_houses
 from sudoku_model.formats.words.kinds import kinds, polar, properties, relations
 from sudoku_model.formats.words.profiles import Profile
@@ -319,7 +319,10 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         numbers=named,
         is_global=is_global,
         joint=frozenset(entry.get("joint", "").split()),
-        needs=tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ())),
+        needs=(
+            *((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ())),
+            *((line, _ABOUT_HOUSES) for line in LINES - owns if "!repeat" in entails),
+        ),
         bases=numbers(entry.get("bases", ())),
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
@@ -421,6 +424,10 @@ def _untrue_amounts(
         amounts = {*_values(field, members)}
         yield from (word for word, amount in words.items() if amount not in amounts)
 
+
+_ABOUT_HOUSES = EQUALITY | {"once", "see", "rule", "house-number", "side-word", "middle", "centre"}
+"""What is said where a line is named and no clue for it: in both no digit repeats, or one is there.
+"""
 
 _OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))
 """What is said of kinds whose cells hold each digit."""

@@ -612,23 +612,6 @@ def _extends_clues(statement: list[Item], stated: Stated) -> bool:
     return is_applied or not meanings_of(until_clue).isdisjoint(others)
 
 
-def holds_elsewhere(items: list[Item], told: Iterable[Profile], named: frozenset[str]) -> bool:
-    """Say whether what was said of clues is so elsewhere: "this also holds for rows".
-
-    Args:
-        items: the words of a sentence that count.
-        told: what the sentence before it was about.
-        named: the meanings that name what is stated.
-    """
-    subject, predicate = parted_at(big_words(items), _HOLDING_FOR)
-    places = HOUSES | _BOUNDS | ({"outside", "diagonal"} - named)
-    return (
-        each_has(subject, _REFERRING)
-        and any(not profile.is_global for profile in told)
-        and not meanings_of(predicate[1:]).isdisjoint(places - _owned(told))
-    )
-
-
 def _places_clues(statement: list[Item], stated: Stated) -> bool:
     """Say whether clues are told by where they lie: "dots in the corners", "lines in a box".
 
@@ -725,8 +708,6 @@ _OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
 _NEAR = frozenset(("adjacent", "between", "touch"))
 _ENDS = frozenset(("start", "end"))
 _CLASSES = frozenset(("low", "middle", "high", "even", "odd"))
-_HOLDING_FOR = frozenset(("apply", "truth", "adds"))
-_REFERRING = frozenset(("asserts", "filler", "is-also", "same", "joins"))
 _EXTENDING = frozenset(("apply", "rule"))
 _AMOUNTS = frozenset(("sum", "total"))
 _TWO = 2
