@@ -2647,7 +2647,7 @@ Difference+Ratio | Not all white dots are given. All black dots are.
 Odd | Grey circles hold odd digits. The corners are, too.
     | Grey circles hold odd digits. Other cells may, too.
 Thermometer | Digits in a row increase from the bulb of a thermometer.
-            | Digits on a thermometer in the top row increase from its bulb.
+            | Digits in a row or on a thermometer do not repeat.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -41,6 +41,7 @@ from sudoku_model.formats.words.comparisons import (
     compares_clues,
     compares_kinds,
     compares_those_before,
+    likens_clues,
     tells_alike_digits_apart,
     tells_different_digits_alike,
     turns_arrows_around,
@@ -64,6 +65,7 @@ from sudoku_model.formats.words.examples import (
 )
 from sudoku_model.formats.words.exhaustive import (
     are_complete,
+    denies_that_some_are_missing,
     gives_all_of_other_marks,
     implies_all_given,
     leaves_marks_out,
@@ -89,7 +91,7 @@ from sudoku_model.formats.words.introductions import (
     rules_by_colour,
     rules_in_brackets,
 )
-from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
+from sudoku_model.formats.words.kinds import always, of_digits_alone, properties, relations
 from sudoku_model.formats.words.listed import (
     denies_what_is_allowed,
     is_true_of_neighbours,
@@ -182,6 +184,7 @@ class Accountant:
         # A cage with a total is a cage.
         self.context = {*drawn} if len({name.split()[0] for name in drawn}) == 1 else set()
         self.told: set[str] = set()  # what a sentence was about
+        self.defined: set[str] = set()  # of what one has told what digits are
         self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED
         self.words_before: Sequence[Item] = ()  # those of the sentence before
@@ -206,25 +209,26 @@ class Accountant:
         plain = without_pairs_listed(plain, self.stated, self.last)
         plain = without_commas_of_adjectives(without_insertions(plain), of_digits_alone())
         plain = with_digits_between(plain)
-        self.before = self._saying_of_parts(plain)
-        self.words_before = plain
+        claims = self._claims_of_ellipses(plain)
+        self.before = self._saying_of_all(claims) if claims else self._saying_of_parts(plain)
+        self.words_before = claims[-1] if claims else plain
         return self.before
 
     def _saying_of_parts(self, plain: list[Item]) -> Saying:
         """Say what a sentence is, by its parts if it is a list, or has a free end or a heading."""
         rules = rules_in_brackets(plain, self.stated, self.vocabulary)
         rules = rules or rules_by_colour(plain, self.stated, self.vocabulary)
-        rules = rules or self._claims_of_ellipses(plain)
         if rules:
-            return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
-        if only_tells_clues_apart(plain, self.stated.names_of_clues, self.vocabulary):
-            return Saying.STATED
+            return self._saying_of_all(rules)
         kept = without_freedom_of_unmarked(plain, self.vocabulary)
         if kept != plain and are_complete(self.stated.profiles):
             return Saying.MORE
         saying = self._saying(kept) if kept else Saying.STATED
         is_told = saying is Saying.MORE and self._is_told_behind_heading(kept)
         return Saying.STATED if is_told else saying
+
+    def _saying_of_all(self, rules: list[list[Item]]) -> Saying:
+        return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
 
     def _claims_of_ellipses(self, plain: list[Item]) -> list[list[Item]]:
         names = self.stated.names_of_clues
@@ -244,6 +248,8 @@ class Accountant:
         return self._saying(plain) is Saying.STATED
 
     def _saying(self, plain: list[Item]) -> Saying:
+        if only_tells_clues_apart(plain, self.stated.names_of_clues, self.vocabulary):
+            return Saying.STATED
         if self._is_example(plain):
             return Saying.EXAMPLE if self._may_be_example(plain) else Saying.MORE
         examples = examples_in(plain)
@@ -285,6 +291,7 @@ class Accountant:
             or makes_clues_decoration(items, stated.names_of_clues)
             or lets_marks_be_others(plain, vocabulary)
             or self._has_meaningless_look(plain)
+            or any(likens_clues(one, stated.of_clues, vocabulary) for one in clauses_of(items))
             or tells_looks_of_others(plain, stated.named, vocabulary)
         )
 
@@ -502,6 +509,8 @@ class Accountant:
         if self._is_of_other_places(items, named):
             return False
         self._note(named)
+        if not properties().isdisjoint(sentence.said):
+            self.defined |= named
         return True
 
     def _goes_on_about_segments(self, said: frozenset[str]) -> bool:
@@ -552,6 +561,7 @@ class Accountant:
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
         yield leaves_marks_out(items, stated.profiles, vocabulary)
+        yield denies_that_some_are_missing(items, vocabulary)
         yield gives_all_of_other_marks(items, stated.profiles, self._told_last())
         yield leaves_bounds_open(items)
         yield denies_what_is_free(items)
@@ -661,7 +671,19 @@ class Accountant:
         if profile.name in OF_HOUSES and self.last and self.last.isdisjoint(OF_HOUSES):
             return False
         is_known = (profile.is_global and profile.name != FOG) or profile.name in self.context
-        return is_known and not self._goes_on_about_others(part, profile)
+        return is_known and not (
+            self._goes_on_about_others(part, profile) or self._is_of_any_neighbours(part, profile)
+        )
+
+    def _is_of_any_neighbours(self, part: Part, profile: Profile) -> bool:
+        """Say whether neighbours are spoken of, and it was told which ones are in a clue.
+
+        "Adjacent digits are consecutive", behind "a dot separates consecutive digits".
+        """
+        is_told = profile.name in self.defined and not (profile.is_global or part.only_allows)
+        return is_told and not part.labels.isdisjoint(
+            _SIDE_BY_SIDE - part.sentence.said & self.stated.named
+        )
 
     def _goes_on_about_others(self, part: Part, profile: Profile) -> bool:
         """Say whether a sentence has no subject of its own, so that it has that of the one before.
@@ -756,6 +778,7 @@ _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 """What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
+_SIDE_BY_SIDE = frozenset(("adjacent", "edge", "neighbour"))
 _CUTTING = frozenset(("border", "box", "divide", "region"))
 """What tells where lines are cut into segments."""
 _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum"))

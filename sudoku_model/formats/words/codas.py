@@ -124,7 +124,7 @@ def frees_houses(items: list[Item], missing: Set[str]) -> bool:
         items: the words of a sentence.
         missing: the meanings that name houses of which the grid has none.
     """
-    freed = [_freed_by(statement) for statement in statements_of(items)]
+    freed = [_freed_by(statement) for statement in (items, *statements_of(items))]
     is_digit = [word.kind for words in freed[:1] for word in words] == ["number"]
     return is_digit or any(words and each_has(words, HOUSES - missing) for words in freed)
 
@@ -133,6 +133,8 @@ def _freed_by(statement: Sequence[Item]) -> Sequence[Item]:
     """Return what a statement says to be free, or to hold anything; nothing if it says more."""
     words = [word for word in big_words(statement) if word.labels.isdisjoint(_LINKING)]
     subject, rest = parted_at(words, {"excuses", "permits"})
+    if rest and not subject:  # "anything goes in the boxes"
+        return rest[1:]
     return subject if rest and each_has(rest[1:], _ANYTHING) else []
 
 

@@ -12,12 +12,14 @@ from sudoku_model.formats.words.clauses import (
     each_has,
     ends_statement,
     has,
+    have_only,
     is_noun,
     meanings_of,
     parted_at,
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.stated import meanings_in
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -58,11 +60,24 @@ def compares_those_before(
     said: list[Item] = []
     for clause in clauses_of(items):
         told = [word for word in big_words(clause) if not word.labels & _REFERRING]
+        if _has_pronoun(clause, vocabulary) and _never_hold_the_same(told, vocabulary):
+            return True
         if _has_pronoun(clause, vocabulary) and told and all(map(_tells_apart, told)):
             named = meanings_of(said or before)
             return bool(named) and named.isdisjoint(_DIGITS)
         said += clause
     return False
+
+
+def _never_hold_the_same(told: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether sets of digits are told apart: "never hold the same digits", not "digit"."""
+    verb, same, digits = [*told, BREAK, BREAK, BREAK][:3]
+    return (
+        "contain" in verb.labels
+        and _is_denied_sameness(same)
+        and vocabulary.are_digits(digits)
+        and not told[3:]
+    )
 
 
 def _has_pronoun(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
@@ -76,6 +91,32 @@ def _has_pronoun(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
 
 def _tells_apart(word: Item) -> bool:
     return _sets_apart(word) or ("repeat" in word.labels and word.is_negated)
+
+
+def likens_clues(
+    clause: Sequence[Item], profiles: Sequence[Profile], vocabulary: Vocabulary
+) -> bool:
+    """Say whether clues are said to be those of another kind: "I would treat arrows as cages".
+
+    Args:
+        clause: the words of a clause.
+        profiles: what may be said of each kind that is drawn.
+        vocabulary: its language.
+    """
+    names = meanings_in(profiles, "called")
+    places = [at for at, item in enumerate(clause) if item.labels & names]
+    return any(
+        not any(p.called & clause[at].labels and p.called & clause[other].labels for p in profiles)
+        and _is_likening(clause[at + 1 : other], vocabulary)
+        for at, other in pairwise(places)
+    )
+
+
+def _is_likening(between: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether the words between two names liken one to the other: "are", "are taken as"."""
+    is_likened = any(map(vocabulary.likens, between[-2:]))
+    longest = _AS if is_likened else _BEING * has(between[:1], "asserts")
+    return 0 < len(between) <= longest and have_only(between, _COPULA)
 
 
 def compares_kinds(clause: Sequence[Item], profiles: Sequence[Profile]) -> bool:
@@ -261,6 +302,9 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_COPULA = frozenset(("apply", "asserts", "filler", "is-also", "obliges", "permits"))
+_BEING, _AS = 2, 4
+"""So many words say at most that one thing is another, and that it counts as that."""
 _EXTREMES = frozenset(("minimum", "maximum"))
 _WRONG_WAYS = {
     "inward": frozenset(("greater", "maximum", "largest", "highest")),

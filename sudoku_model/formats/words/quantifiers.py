@@ -144,8 +144,10 @@ def tells_how_many(items: list[Item], vocabulary: Vocabulary) -> bool:
     """
     for statement in statements_of(items):
         _, there = parted_at(statement, {"exists"})
-        if statement == items and any(map(vocabulary.counts, items[:1])):  # "two per box"
+        if statement == items and any(map(vocabulary.small_or_counts, items[:1])):  # "two per box"
             there = statement
+        if _has_each_one(statement, vocabulary):
+            return True
         each = _ALWAYS_COUNTED | _nouns_counted(statement)
         if any(
             vocabulary.is_universal(item) and _ends_with(there[at + 1 :], each)
@@ -153,6 +155,17 @@ def tells_how_many(items: list[Item], vocabulary: Vocabulary) -> bool:
         ):
             return True
     return False
+
+
+def _has_each_one(statement: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether each house has something that is not named: "every box has one"."""
+    *subject, verb = [BREAK, *(word for word in big_words(statement) if "own" not in word.labels)]
+    return (
+        any(map(vocabulary.is_universal, statement))
+        and not verb.labels.isdisjoint(("contain", "bear"))
+        and len(subject) > 1
+        and all(word.labels & HOUSES for word in subject[1:])
+    )
 
 
 def _nouns_counted(statement: Sequence[Item]) -> Set[str]:
@@ -176,10 +189,15 @@ def holds_all_of_a_class(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
         items: the words of a sentence.
         vocabulary: its language.
     """
-    words = [item for item in items if vocabulary.is_universal(item) or item.labels != {"filler"}]
+    words = [
+        item
+        for before, item in pairwise([BREAK, *items])
+        if (vocabulary.is_universal(item) or item.labels != {"filler"})
+        and not (vocabulary.is_universal(before) and item.kind == "number")
+    ]
     return any(
         has([verb], "contain")
-        and (vocabulary.is_universal(every) or has([every], "all-of"))
+        and (vocabulary.is_universal(every) or has([every], "all-of") or every.kind == "number")
         and not parity.labels.isdisjoint(_CLASSES)
         and has([noun], "digit")
         for verb, every, parity, noun in zip(words, words[1:], words[2:], words[3:], strict=False)
