@@ -544,8 +544,21 @@ class Accountant:
         told = [p for p in self.stated.profiles if p.name in named - OF_HOUSES]
         if holds_only_within(items, told, self.vocabulary) or puts_digits_elsewhere(items, told):
             return True
-        clues = self.stated.clues_of(named & self.stated.drawn)
+        drawn = named & self.stated.drawn
+        if self._is_of_any_neighbours(items, drawn):
+            return True
+        clues = self.stated.clues_of(drawn)
         return stand_elsewhere(items, clues, self.stated.puzzle.grid, self.vocabulary)
+
+    def _is_of_any_neighbours(self, items: list[Item], clues: Set[str]) -> bool:
+        """Say whether neighbours are spoken of, and it was told which ones are in a clue.
+
+        "Adjacent digits are consecutive", behind "a dot separates consecutive digits".
+        """
+        said, names = meanings_of(items), self.stated.names_of_clues
+        told = [p for p in self.stated.of_clues if p.name in clues & self.defined]
+        is_told = bool(told) and all(p.relates_neighbours for p in told)
+        return is_told and bool(said & _SIDE_BY_SIDE) and said.isdisjoint(_MARKED | names)
 
     def _is_of_missing_houses(self, items: list[Item]) -> bool:
         return speaks_of_missing(items, self.stated.missing_houses, self.stated.puzzle)
@@ -671,19 +684,7 @@ class Accountant:
         if profile.name in OF_HOUSES and self.last and self.last.isdisjoint(OF_HOUSES):
             return False
         is_known = (profile.is_global and profile.name != FOG) or profile.name in self.context
-        return is_known and not (
-            self._goes_on_about_others(part, profile) or self._is_of_any_neighbours(part, profile)
-        )
-
-    def _is_of_any_neighbours(self, part: Part, profile: Profile) -> bool:
-        """Say whether neighbours are spoken of, and it was told which ones are in a clue.
-
-        "Adjacent digits are consecutive", behind "a dot separates consecutive digits".
-        """
-        is_told = profile.name in self.defined and not (profile.is_global or part.only_allows)
-        return is_told and not part.labels.isdisjoint(
-            _SIDE_BY_SIDE - part.sentence.said & self.stated.named
-        )
+        return is_known and not self._goes_on_about_others(part, profile)
 
     def _goes_on_about_others(self, part: Part, profile: Profile) -> bool:
         """Say whether a sentence has no subject of its own, so that it has that of the one before.
@@ -779,6 +780,8 @@ _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
 _SIDE_BY_SIDE = frozenset(("adjacent", "edge", "neighbour"))
+_MARKED = MARKS | {"excuses", "permits", "marked", "not-marked", "join", "separate", "see"}
+"""What tells which neighbours are meant, or lets them be any."""
 _CUTTING = frozenset(("border", "box", "divide", "region"))
 """What tells where lines are cut into segments."""
 _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import (
@@ -104,18 +104,31 @@ def likens_clues(
         vocabulary: its language.
     """
     names = meanings_in(profiles, "called")
-    places = [at for at, item in enumerate(clause) if item.labels & names]
+    places = [at for at, item in enumerate(clause) if item.labels & (names | _WHOLES)]
     return any(
-        not any(p.called & clause[at].labels and p.called & clause[other].labels for p in profiles)
-        and _is_likening(clause[at + 1 : other], vocabulary)
+        clause[at].labels & names
+        and not any(_is_called_both(p, clause[at], clause[other]) for p in profiles)
+        and _is_likening(clause[at + 1 : other], clause[other].labels & names, vocabulary)
         for at, other in pairwise(places)
     )
 
 
-def _is_likening(between: Sequence[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether the words between two names liken one to the other: "are", "are taken as"."""
+def _is_called_both(profile: Profile, name: Item, other: Item) -> bool:
+    """Say whether a kind has two names, or is a house besides: "extra regions act as boxes"."""
+    others = profile.called | profile.owns & _WHOLES
+    return not (name.labels.isdisjoint(profile.called) or other.labels.isdisjoint(others))
+
+
+def _is_likening(between: Sequence[Item], named: Set[str], vocabulary: Vocabulary) -> bool:
+    """Say whether words liken what stands before them: "are" clues, "are taken as" these or houses.
+
+    Args:
+        between: the words.
+        named: the meanings of what stands behind them that name clues.
+        vocabulary: its language.
+    """
     is_likened = any(map(vocabulary.likens, between[-2:]))
-    longest = _AS if is_likened else _BEING * has(between[:1], "asserts")
+    longest = _AS if is_likened else _BEING * bool(named and has(between[:1], "asserts"))
     return 0 < len(between) <= longest and have_only(between, _COPULA)
 
 
@@ -302,6 +315,7 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_WHOLES = USUAL_HOUSES | {"sudoku"}
 _COPULA = frozenset(("apply", "asserts", "filler", "is-also", "obliges", "permits"))
 _BEING, _AS = 2, 4
 """So many words say at most that one thing is another, and that it counts as that."""

@@ -62,7 +62,8 @@ def _is_ellipsis(clause: list[Item], named: Set[str], vocabulary: Vocabulary) ->
         is_likened
         and each_has(words, named | _SMALL)
         and not meanings_of(words).isdisjoint(named)
-        and not any(word.numbers for word in words)
+        and not any(word.numbers or vocabulary.likens(word) for word in words)
+        and not has(words, "exists")
     )
 
 

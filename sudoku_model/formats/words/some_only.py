@@ -235,9 +235,10 @@ def _holds_several_sets(statement: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether clues have several sets of digits: "a line holds two consecutive sets"."""
     return any(
         (vocabulary.counts(several) or vocabulary.is_partial(several))
+        and not vocabulary.is_universal(before)
         and has(statement[:at], "line")
         and has([*dropwhile(_is_adjective, statement[at + 1 :])][:1], "set")
-        for at, several in enumerate(statement)
+        for at, (before, several) in enumerate(pairwise([BREAK, *statement]))
     )
 
 

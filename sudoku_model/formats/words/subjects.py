@@ -644,7 +644,7 @@ def _is_of_all_cells(statement: list[Item], stated: Stated) -> bool:
     """Say whether something is said of all cells of the grid: "the grid has cells that differ"."""
     said = meanings_of(statement)
     is_of_grid = "grid" in said or any(word.kind == "product" for word in statement)
-    others = HOUSES | stated.names_of_clues | stated.owned_by_grid | _FREEING
+    others = HOUSES | stated.names_of_clues | stated.owned_by_grid | _FREEING | _PICKING
     return (
         is_of_grid
         and not said.isdisjoint(_CELLS)
@@ -702,6 +702,8 @@ def _makes_clues_others(statement: list[Item], vocabulary: Vocabulary) -> bool:
         return False
     if any(map(vocabulary.is_both, predicate)) and meanings_of(predicate) <= _OF_MARKS:
         return True
+    if "sudoku" in another.labels and any(map(vocabulary.is_within, predicate)):
+        return False  # "cages are in this sudoku"
     return not others and (_are_houses(subject, another) or _are_told_apart(subject, another))
 
 
@@ -723,7 +725,7 @@ def _are_told_apart(subject: Sequence[Item], another: Item) -> bool:
 
 
 _WHOLES = USUAL_HOUSES | {"sudoku"}
-_SIZES = frozenset(("filler", "own", "size", "small"))
+_SIZES = frozenset(("filler", "grid", "size", "small"))
 _VALUES = frozenset(("clue", "sum", "total"))
 _TOLD_APART = frozenset(("x", "v", "white-dot", "black-dot"))
 _SQUARE_CELLS = frozenset(("cell", "odd", "even"))
