@@ -71,12 +71,11 @@ def compares_those_before(
 
 def _never_hold_the_same(told: Sequence[Item], vocabulary: Vocabulary) -> bool:
     """Say whether sets of digits are told apart: "never hold the same digits", not "digit"."""
-    verb, same, digits = [*told, BREAK, BREAK, BREAK][:3]
+    same, digits = [BREAK, BREAK, *told][-2:]
     return (
-        "contain" in verb.labels
-        and _is_denied_sameness(same)
+        _is_denied_sameness(same)
         and vocabulary.are_digits(digits)
-        and not told[3:]
+        and each_has(told[:-2], {"contain"})
     )
 
 

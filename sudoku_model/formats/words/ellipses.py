@@ -82,13 +82,14 @@ def leaves_claim_open(items: list[Item], names: Set[str], vocabulary: Vocabulary
     """
     return any(
         _is_ellipsis(clause, _SPOTS, vocabulary) or _ends_with_being(clause, names)
-        for clause in _clauses(items)
+        for clause in (*_clauses(items), items)
     )
 
 
 def _ends_with_being(clause: list[Item], names: Set[str]) -> bool:
     subject, verbs = parted_at([word for word in clause if word.kind != "break"], _BEING)
-    return bool(verbs) and each_has(big_words(subject) or verbs, names) and each_has(verbs, _BEING)
+    named = [word for word in big_words(subject) if "joins" not in word.labels]
+    return bool(named and verbs) and each_has(named, names) and each_has(verbs, _BEING)
 
 
 def _with_subject(

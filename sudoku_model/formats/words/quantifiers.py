@@ -10,6 +10,7 @@ from sudoku_model.formats.words.clauses import (
     HOUSES,
     LINES,
     big_words,
+    each_has,
     ends_statement,
     has,
     meanings_of,
@@ -146,7 +147,7 @@ def tells_how_many(items: list[Item], vocabulary: Vocabulary) -> bool:
         _, there = parted_at(statement, {"exists"})
         if statement == items and any(map(vocabulary.small_or_counts, items[:1])):  # "two per box"
             there = statement
-        if _has_each_one(statement, vocabulary):
+        if any(map(vocabulary.is_universal, items)) and _have_one(statement):
             return True
         each = _ALWAYS_COUNTED | _nouns_counted(statement)
         if any(
@@ -157,15 +158,12 @@ def tells_how_many(items: list[Item], vocabulary: Vocabulary) -> bool:
     return False
 
 
-def _has_each_one(statement: list[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether each house has something that is not named: "every box has one"."""
-    *subject, verb = [BREAK, *(word for word in big_words(statement) if "own" not in word.labels)]
-    return (
-        any(map(vocabulary.is_universal, statement))
-        and not verb.labels.isdisjoint(("contain", "bear"))
-        and len(subject) > 1
-        and all(word.labels & HOUSES for word in subject[1:])
-    )
+def _have_one(statement: list[Item]) -> bool:
+    """Say whether houses have something that is not named: "every box has one"."""
+    words = [word for word in big_words(statement) if word.labels.isdisjoint(("own", "joins"))]
+    *subject, verb = words or [BREAK]
+    has_verb = not verb.labels.isdisjoint(("contain", "bear"))
+    return has_verb and bool(subject) and each_has(subject, HOUSES)
 
 
 def _nouns_counted(statement: Sequence[Item]) -> Set[str]:

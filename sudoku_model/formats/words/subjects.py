@@ -281,7 +281,7 @@ def _counts_some(word: Item, vocabulary: Vocabulary) -> bool:
 
 
 def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
-    """Say whether houses or clues mean nothing: "boxes are decoration", "cages don't matter".
+    """Say whether houses or clues mean nothing: "boxes are only visual", "cages don't matter".
 
     What clues look like may mean nothing.
 
@@ -294,7 +294,15 @@ def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
         and subject.isdisjoint(_LOOKS)
         for statement in statements_of(items)
         for before, rest in [parted_at(statement, _SAYING_WHAT_IS)]
-        if has(rest, "meaningless")
+        if has(rest, "meaningless") or (each_has(before, HOUSES | _SMALL) and _says_nothing(rest))
+    )
+
+
+def _says_nothing(predicate: Sequence[Item]) -> bool:
+    """Say whether something is said to be what is no rule: "are only visual"."""
+    return has(predicate[:1], "asserts") and all(
+        word.labels <= _SMALL | {"asserts", "obliges", "only"} and not word.numbers
+        for word in predicate
     )
 
 
@@ -759,6 +767,7 @@ _CLASSES = frozenset(("low", "middle", "high", "even", "odd"))
 _EXTENDING = frozenset(("apply", "rule"))
 _AMOUNTS = frozenset(("sum", "total"))
 _TWO = 2
+_SMALL = frozenset(("filler", "joins"))
 _FREEING = frozenset(("excuses", "permits"))
 _NOT_ALL = frozenset(("excuses", "negates", "half", "one-of"))
 _BEFORE_A_LIE = _NOT_ALL | {"filler", "permits", "obliges", "joins", "double"}
