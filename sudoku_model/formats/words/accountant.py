@@ -44,6 +44,7 @@ from sudoku_model.formats.words.comparisons import (
     likens_clues,
     tells_alike_digits_apart,
     tells_different_digits_alike,
+    tells_sets_apart,
     turns_arrows_around,
 )
 from sudoku_model.formats.words.conditions import (
@@ -291,7 +292,7 @@ class Accountant:
             or makes_clues_decoration(items, stated.names_of_clues)
             or lets_marks_be_others(plain, vocabulary)
             or self._has_meaningless_look(plain)
-            or any(likens_clues(one, stated.of_clues, vocabulary) for one in clauses_of(items))
+            or likens_clues(items, stated.of_clues, vocabulary)
             or tells_looks_of_others(plain, stated.named, vocabulary)
         )
 
@@ -598,6 +599,7 @@ class Accountant:
             or counts_what_is_hidden(items)
         )
         yield compares_those_before(items, self.words_before, vocabulary)
+        yield tells_sets_apart(items, vocabulary)
         yield mistakes_amounts(items, stated.profiles)
         yield mistakes_variables(items, stated.profiles)
         yield mistakes_indices(items, stated.profiles)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import (
@@ -59,14 +59,30 @@ def compares_those_before(
     """
     said: list[Item] = []
     for clause in clauses_of(items):
-        told = [word for word in big_words(clause) if not word.labels & _REFERRING]
-        if _has_pronoun(clause, vocabulary) and _never_hold_the_same(told, vocabulary):
-            return True
-        if _has_pronoun(clause, vocabulary) and told and all(map(_tells_apart, told)):
+        told = _told_of_those_before(clause, vocabulary)
+        if told and all(map(_tells_apart, told)):
             named = meanings_of(said or before)
             return bool(named) and named.isdisjoint(_DIGITS)
         said += clause
     return False
+
+
+def tells_sets_apart(items: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether those named before have other digits: "they never hold the same digits".
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+    """
+    told = (_told_of_those_before(clause, vocabulary) for clause in clauses_of(items))
+    return any(_never_hold_the_same(words, vocabulary) for words in told)
+
+
+def _told_of_those_before(clause: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Return what is told behind a pronoun, nothing if there is none."""
+    if not _has_pronoun(clause, vocabulary):
+        return []
+    return [word for word in big_words(clause) if not word.labels & _REFERRING]
 
 
 def _never_hold_the_same(told: Sequence[Item], vocabulary: Vocabulary) -> bool:
@@ -92,24 +108,31 @@ def _tells_apart(word: Item) -> bool:
     return _sets_apart(word) or ("repeat" in word.labels and word.is_negated)
 
 
-def likens_clues(
-    clause: Sequence[Item], profiles: Sequence[Profile], vocabulary: Vocabulary
-) -> bool:
+def likens_clues(items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary) -> bool:
     """Say whether clues are said to be those of another kind: "I would treat arrows as cages".
 
     Args:
-        clause: the words of a clause.
+        items: the words of a sentence.
         profiles: what may be said of each kind that is drawn.
         vocabulary: its language.
     """
     names = meanings_in(profiles, "called")
-    places = [at for at, item in enumerate(clause) if item.labels & (names | _WHOLES)]
     return any(
-        clause[at].labels & names
-        and not any(_is_called_both(p, clause[at], clause[other]) for p in profiles)
-        and _is_likening(clause[at + 1 : other], clause[other].labels & names, vocabulary)
-        for at, other in pairwise(places)
+        first.labels & names
+        and not any(_is_called_both(p, first, second) for p in profiles)
+        and _is_likening(between, second.labels & names, vocabulary)
+        for clause in clauses_of(items)
+        for first, between, second in _named_in_turn(clause, names | _WHOLES)
     )
+
+
+def _named_in_turn(
+    clause: Sequence[Item], names: Set[str]
+) -> Iterator[tuple[Item, Sequence[Item], Item]]:
+    """Yield each two words with some meanings, one after the other, with those between them."""
+    places = [at for at, item in enumerate(clause) if item.labels & names]
+    for first, second in pairwise(places):
+        yield clause[first], clause[first + 1 : second], clause[second]
 
 
 def _is_called_both(profile: Profile, name: Item, other: Item) -> bool:

@@ -56,20 +56,22 @@ def _clauses(items: list[Item]) -> Iterator[list[Item]]:
 
 def _is_ellipsis(clause: list[Item], named: Set[str], vocabulary: Vocabulary) -> bool:
     """Say whether a clause names something, likens it to what was named, and says no more."""
-    words = [word for word in big_words(clause) if not vocabulary.widens(word)]
-    is_likened = any(map(vocabulary.widens, clause)) or _is_likeness(meanings_of(words))
+    words = big_words(clause)
+    is_named = any(word.labels & named for word in words)
+    has_more = any(word.numbers or vocabulary.likens(word) for word in words)
     return (
-        is_likened
+        _likens(clause, vocabulary)
+        and is_named
+        and not has_more
         and each_has(words, named | _SMALL)
-        and not meanings_of(words).isdisjoint(named)
-        and not any(word.numbers or vocabulary.likens(word) for word in words)
-        and not has(words, "exists")
     )
 
 
-def _is_likeness(said: Set[str]) -> bool:
-    """Say whether something is as what was told: "so do", "the same is true", "this applies to"."""
-    return not said.isdisjoint(_LIKENING) or ("same" in said and not said.isdisjoint(_BEING))
+def _likens(clause: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether something is as what was told: "too", "so do", "the same is true"."""
+    said = meanings_of(clause)
+    is_same = not said.isdisjoint(_LIKENING) or {"same", "asserts"} <= said
+    return (is_same or any(map(vocabulary.widens, clause))) and "exists" not in said
 
 
 def leaves_claim_open(items: list[Item], names: Set[str], vocabulary: Vocabulary) -> bool:
@@ -88,8 +90,9 @@ def leaves_claim_open(items: list[Item], names: Set[str], vocabulary: Vocabulary
 
 def _ends_with_being(clause: list[Item], names: Set[str]) -> bool:
     subject, verbs = parted_at([word for word in clause if word.kind != "break"], _BEING)
-    named = [word for word in big_words(subject) if "joins" not in word.labels]
-    return bool(named and verbs) and each_has(named, names) and each_has(verbs, _BEING)
+    are_named = not meanings_of(subject).isdisjoint(names)
+    is_bare = bool(verbs) and each_has(verbs, _BEING)
+    return are_named and is_bare and each_has(big_words(subject), names | {"joins"})
 
 
 def _with_subject(
@@ -110,11 +113,10 @@ def _first_names(words: list[Item], named: Set[str]) -> tuple[int, int]:
     Cells are named only where nothing else is, by the subject: "grey cells".
     """
     subject, _ = parted_at(words, _VERBS)
-    for names, among in ((named, words), (NOUNS, subject)):
-        places = [at for at, word in enumerate(among) if word.labels & (names | TINTS)]
-        if places and not meanings_of(among).isdisjoint(names):
-            return places[0], 1 + _last_of_list(words, places)
-    return 0, 0
+    is_named = not meanings_of(words).isdisjoint(named)
+    names, among = (named, words) if is_named else (NOUNS, subject)
+    places = [at for at, word in enumerate(among) if word.labels & (names | TINTS)]
+    return (places[0], 1 + _last_of_list(words, places)) if places else (0, 0)
 
 
 def _last_of_list(words: list[Item], places: list[int]) -> int:

@@ -319,10 +319,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         numbers=named,
         is_global=is_global,
         joint=frozenset(entry.get("joint", "").split()),
-        needs=(
-            *((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ())),
-            *((line, _ABOUT_HOUSES) for line in LINES - owns if "!repeat" in entails),
-        ),
+        needs=(*_needs(entry), *_lines_beside(owns, entails)),
         bases=numbers(entry.get("bases", ())),
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
@@ -333,6 +330,20 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         leads=tuple(entry.get("leads", ())),
         fills=frozenset() if _fill_all_regions(members, grid) else meanings("fills"),
     )
+
+
+def _needs(entry: Mapping[str, Any]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the meanings that only describe a kind together with others, as its entry says."""
+    return ((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ()))
+
+
+def _lines_beside(owns: Set[str], entails: Set[str]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield rows and columns where they may be named only beside clues in which no digit repeats.
+
+    "In a row or cage no digit repeats", not "digits in a row increase from the bulb".
+    """
+    if "!repeat" in entails:
+        yield from ((line, _ABOUT_HOUSES) for line in LINES - owns)
 
 
 def _may_hold_all_digits(

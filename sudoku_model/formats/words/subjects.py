@@ -439,11 +439,15 @@ def _changes_within_a_spot(statement: list[Item], vocabulary: Vocabulary) -> boo
     Or those in it do: "digits in the bulb increase".
     """
     return any(
-        (vocabulary.is_within(within) or vocabulary.is_along(within))
-        and any(word.labels & _SPOTS_OF_CLUES and " " not in word.text for word in rest[:_TWO])
+        vocabulary.is_on(within)
+        and any(map(_is_single_cell, rest[:_TWO]))
         and not meanings_of([before, *big_words(rest)[1:2]]).isdisjoint(("increase", "decrease"))
         for before, within, rest in _with_what_follows(statement)
     )
+
+
+def _is_single_cell(word: Item) -> bool:
+    return bool(word.labels & _SPOTS_OF_CLUES) and " " not in word.text
 
 
 def _with_what_follows(words: list[Item]) -> Iterator[tuple[Item, Item, list[Item]]]:
@@ -701,18 +705,22 @@ def _makes_clues_others(statement: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether clues are said to be what none is: "each clue is its row", "a dot is both"."""
     subject, told = parted_at(statement, {"asserts"})
     predicate = told[1:]
-    told_as = (word for word in big_words(predicate) if not word.labels <= _SIZES)
-    another, *others = [*told_as] or [BREAK]
-    if not others and _are_square_numbers(subject, another):
+    another = _only_noun(predicate, vocabulary)
+    if _are_square_numbers(subject, another):
         return True
     is_of_clues = not meanings_of(subject).isdisjoint(MARKS | _VALUES | _TOLD_APART)
     if not is_of_clues or any(map(vocabulary.supposes, subject)):
         return False
     if any(map(vocabulary.is_both, predicate)) and meanings_of(predicate) <= _OF_MARKS:
         return True
-    if "sudoku" in another.labels and any(map(vocabulary.is_within, predicate)):
-        return False  # "cages are in this sudoku"
-    return not others and (_are_houses(subject, another) or _are_told_apart(subject, another))
+    return _are_houses(subject, another) or _are_told_apart(subject, another)
+
+
+def _only_noun(predicate: Sequence[Item], vocabulary: Vocabulary) -> Item:
+    """Return the one word that says what something is: not "in a sudoku"."""
+    nouns = [word for word in big_words(predicate) if not word.labels <= _SIZES]
+    is_inside = has(nouns, "sudoku") and any(map(vocabulary.is_within, predicate))
+    return nouns[0] if len(nouns) == 1 and not is_inside else BREAK
 
 
 def _are_houses(subject: Sequence[Item], another: Item) -> bool:

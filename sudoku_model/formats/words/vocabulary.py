@@ -286,9 +286,9 @@ class Vocabulary:
         """Say whether a word leads to what something does not leave: "within a box"."""
         return item.text in self._lists["within"]
 
-    def is_along(self, item: Item) -> bool:
-        """Say whether a word leads to what something moves on: "along the line"."""
-        return item.text in self._lists["along"]
+    def is_on(self, item: Item) -> bool:
+        """Say whether a word leads to where something is or moves: "in the box", "along a line"."""
+        return item.text in self._lists["within"] | self._lists["along"]
 
     def are_digits(self, item: Item) -> bool:
         """Say whether a word means several digits, and not one."""
