@@ -232,7 +232,7 @@ class Accountant:
         return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
 
     def _claims_of_ellipses(self, plain: list[Item]) -> list[list[Item]]:
-        names = self.stated.names_of_clues
+        names = meanings_in(self.stated.of_clues, "called") - properties()
         return claims_of_ellipses(plain, [*self.words_before], names, self.vocabulary)
 
     def _is_told_behind_heading(self, plain: list[Item]) -> bool:
@@ -675,8 +675,9 @@ class Accountant:
             return True
         if self._is_open(part) and part.is_freed_of(profile):
             return True
-        # A sentence that names rows or columns is about them, unless it names a clue as well.
-        if labels & LINES - profile.owns:
+        # A sentence that names houses is about them, unless it names a clue as well.
+        houses = LINES if part.only_allows else USUAL_HOUSES
+        if labels & houses - profile.owns:
             return False
         return part.is_whole and (part.sentence.has_heading or self._is_known(part, profile))
 

@@ -70,8 +70,8 @@ def _is_ellipsis(clause: list[Item], named: Set[str], vocabulary: Vocabulary) ->
 def _likens(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether something is as what was told: "too", "so do", "the same is true"."""
     said = meanings_of(clause)
-    is_same = not said.isdisjoint(_LIKENING) or {"same", "asserts"} <= said
-    return (is_same or any(map(vocabulary.widens, clause))) and "exists" not in said
+    is_alike = not said.isdisjoint(_LIKENING) or any(map(vocabulary.widens, clause))
+    return is_alike and "exists" not in said
 
 
 def leaves_claim_open(items: list[Item], names: Set[str], vocabulary: Vocabulary) -> bool:
@@ -133,5 +133,5 @@ _NAMING = MARKS | HOUSES | {"diagonal", "window", "grid"}
 _SPOTS = frozenset(("adjacent", "centre", "corner", "end", "middle", "neighbour", "start", "tip"))
 _LIKENING = frozenset(("adds", "apply", "so-do", "truth"))
 _BEING = frozenset(("asserts", "negates"))
-_SMALL = _LIKENING | _BEING | TINTS | {"joins", "same", "denies", "contain"}
+_SMALL = _LIKENING | _BEING | TINTS | {"joins", "same", "denies", "contain", "digit", "cell"}
 _VERBS = frozenset(("asserts", "contain", "obliges", "negates"))

@@ -656,10 +656,12 @@ def _is_of_all_cells(statement: list[Item], stated: Stated) -> bool:
     """Say whether something is said of all cells of the grid: "the grid has cells that differ"."""
     said = meanings_of(statement)
     is_of_grid = "grid" in said or any(word.kind == "product" for word in statement)
+    subject, _ = parted_at(big_words(statement), _PREDICATES | properties())
+    are_all = has(subject, "grid") and each_has(subject, _OF_GRID)
     others = HOUSES | stated.names_of_clues | stated.owned_by_grid | _FREEING | _PICKING
     return (
         is_of_grid
-        and not said.isdisjoint(_CELLS)
+        and (are_all or not said.isdisjoint(_CELLS))
         and not said.isdisjoint(of_digits_alone() | {"repeat", "different"})
         and said.isdisjoint(others - {"different", "repeat"})
     )
