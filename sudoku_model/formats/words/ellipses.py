@@ -69,7 +69,7 @@ def _is_ellipsis(clause: list[Item], named: Set[str], vocabulary: Vocabulary) ->
 
 def _likens(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether something is as what was told: "too", "so do", "the same is true"."""
-    said = meanings_of(clause)
+    said = meanings_of(word for word in clause if "joins" not in word.labels)
     is_alike = not said.isdisjoint(_LIKENING) or any(map(vocabulary.widens, clause))
     return is_alike and "exists" not in said
 
