@@ -18,7 +18,6 @@ from sudoku_model.formats.words.amounts import (
 from sudoku_model.formats.words.classes import leaves_classes_out
 from sudoku_model.formats.words.clauses import (
     HOUSES,
-    LINES,
     NOUNS,
     USUAL_HOUSES,
     big_words,
@@ -510,9 +509,13 @@ class Accountant:
         if self._is_of_other_places(items, named):
             return False
         self._note(named)
-        if not properties().isdisjoint(sentence.said):
-            self.defined |= named
+        self._define(named, sentence.said)
         return True
+
+    def _define(self, named: set[str], said: frozenset[str]) -> None:
+        """Remember of what kinds a sentence tells what digits are."""
+        if not properties().isdisjoint(said):
+            self.defined |= named
 
     def _goes_on_about_segments(self, said: frozenset[str]) -> bool:
         """Say whether it is about the segments of lines of which the last sentence told.
@@ -676,8 +679,7 @@ class Accountant:
         if self._is_open(part) and part.is_freed_of(profile):
             return True
         # A sentence that names houses is about them, unless it names a clue as well.
-        houses = LINES if part.only_allows else USUAL_HOUSES
-        if labels & houses - profile.owns:
+        if labels & part.houses - profile.owns:
             return False
         return part.is_whole and (part.sentence.has_heading or self._is_known(part, profile))
 
