@@ -2636,6 +2636,62 @@ BetweenLine | The digits in the circles are the highest on the line.
             | The circles at the ends of a line contain its smallest and largest digits.
 Lockout | The two ends of a lockout line can't be closer than 5.
         | The two ends of a lockout line can't be closer than 4.
+KillerCage+Renban | Digits in cages sum to the total. Purple lines, too.
+                  | Digits cannot repeat in cages. Purple lines, too.
+Arrow+KillerCage | Digits on an arrow sum to its circle, and ditto for cages.
+                 | Digits cannot repeat in rows. The same is true of cages.
+Renban+KillerCage | Digits on purple lines are consecutive, as are those in cages.
+                  | Digits on purple lines cannot repeat, as do those in cages.
+Difference+Ratio | Not all white dots are given. All black dots are.
+                 | Not all white dots are given. The same goes for black dots.
+Odd | Grey circles hold odd digits. The corners are, too.
+    | Grey circles hold odd digits. Other cells may, too.
+Thermometer | Digits in a row increase from the bulb of a thermometer.
+            | Digits in a row or on a thermometer do not repeat.
+KillerCage | Each cage is a sudoku.
+           | Each cage is in this sudoku.
+KillerCage | Cages are small sudokus.
+           | Cages are small areas.
+KillerCage | Cages act like rows.
+           | Cages act like those of any killer.
+Arrow+Thermometer | I would treat arrows as thermometers.
+                  | There are arrows as well as thermometers in this grid.
+KillerCage | My puzzle has 9x9 cells which all differ.
+           | My puzzle has 9x9 cells and some cages.
+Even | The grid has cells that are even.
+     | Shaded cells in the grid are even.
+KillerCage | Cages do not repeat digits of their row.
+           | Digits do not repeat in cages or rows.
+BetweenLine | Digits on a line are between those of another line.
+            | Digits on a line are between those at its ends.
+Renban | Digits on a purple line form two sets.
+       | Digits on a purple line form a set of consecutive digits.
+KillerCage | Digits do not repeat in cages. They never hold the same digits.
+           | Digits do not repeat in cages. They never hold the same digit twice.
+KillerCage | Every box has one.
+           | Every box has one of each digit.
+KillerCage | Boxes are just for show.
+           | Boxes are outlined in bold.
+KillerCage | Boxes: anything goes.
+           | Boxes: each has the digits 1 to 9.
+KillerCage | Anything goes in the boxes.
+           | Each digit goes in the boxes once.
+Skyscraper | Each building hides the one before it.
+           | Each building hides the shorter ones behind it.
+Difference | A white dot separates consecutive digits. Neighbours are consecutive.
+           | A white dot separates consecutive digits. Neighbours without a dot may be consecutive.
+PairSum | X on the border of their box.
+        | X on the border of two cells.
+Difference | Do not assume that only some dots are given.
+           | Do not assume that all dots are given.
+Thermometer | Digits increase along the bulb of a thermometer.
+            | Digits increase along each path from bulb to tip.
+Even | The shaded cells hold all four even digits.
+     | The shaded cells hold one of the four even digits.
+KillerCage | I made this while thinking that 7s hate cages.
+           | I made this while thinking of dashed cages.
+           | Not your ordinary sudoku.
+           | Your ordinary sudoku.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

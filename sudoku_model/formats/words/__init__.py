@@ -22,6 +22,7 @@ What the modules ask, in the order in which a text meets them:
 - `unmarked`: does it only say of places without a mark that they have no rule?
 - `meeting`: does it only say that clues that meet are separate ones?
 - `swaps`: does it let marks be others than they are drawn?
+- `ellipses`: has it the claim of what was said before? It is written out: "arrows too".
 - `codas`: does it take back, doubt or widen in a few words what was said before?
 - `introductions`: does it only name what there is, or have a heading, or each rule in brackets?
 - `drawn`: is it only about how clues are drawn, and are they drawn so?

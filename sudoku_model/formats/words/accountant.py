@@ -18,7 +18,6 @@ from sudoku_model.formats.words.amounts import (
 from sudoku_model.formats.words.classes import leaves_classes_out
 from sudoku_model.formats.words.clauses import (
     HOUSES,
-    LINES,
     NOUNS,
     USUAL_HOUSES,
     big_words,
@@ -33,7 +32,6 @@ from sudoku_model.formats.words.codas import (
     denies_what_is_free,
     ends_otherwise,
     frees_houses,
-    goes_for_houses,
     takes_back,
     weakens,
     widens_neighbours,
@@ -42,8 +40,10 @@ from sudoku_model.formats.words.comparisons import (
     compares_clues,
     compares_kinds,
     compares_those_before,
+    likens_clues,
     tells_alike_digits_apart,
     tells_different_digits_alike,
+    tells_sets_apart,
     turns_arrows_around,
 )
 from sudoku_model.formats.words.conditions import (
@@ -56,6 +56,7 @@ from sudoku_model.formats.words.conditions import (
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.drawn import are_drawn_so, are_of_both_kinds
+from sudoku_model.formats.words.ellipses import claims_of_ellipses, leaves_claim_open
 from sudoku_model.formats.words.examples import (
     demands_of_all,
     examples_in,
@@ -64,6 +65,7 @@ from sudoku_model.formats.words.examples import (
 )
 from sudoku_model.formats.words.exhaustive import (
     are_complete,
+    denies_that_some_are_missing,
     gives_all_of_other_marks,
     implies_all_given,
     leaves_marks_out,
@@ -91,7 +93,7 @@ from sudoku_model.formats.words.introductions import (
     rules_by_colour,
     rules_in_brackets,
 )
-from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
+from sudoku_model.formats.words.kinds import always, of_digits_alone, properties, relations
 from sudoku_model.formats.words.listed import (
     denies_what_is_allowed,
     is_true_of_neighbours,
@@ -152,7 +154,6 @@ from sudoku_model.formats.words.subjects import (
     doubts_clues,
     frees_spots,
     has_another_subject,
-    holds_elsewhere,
     likens_grid_to_clues,
     makes_clues_decoration,
     tells_cells_apart,
@@ -190,6 +191,7 @@ class Accountant:
         is_single = len({name.split()[0] for name in drawn}) == 1
         self.context = {*(drawn if is_single else known)}  # what need not be named
         self.told: set[str] = set()  # what a sentence was about
+        self.defined: set[str] = set()  # of what one has told what digits are
         self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED
         self.words_before: Sequence[Item] = ()  # those of the sentence before
@@ -214,9 +216,9 @@ class Accountant:
         plain = without_pairs_listed(plain, self.stated, self.last)
         plain = without_commas_of_adjectives(without_insertions(plain), of_digits_alone())
         plain = with_grids_told(with_digits_between(plain), self.stated.puzzle.grid)
-        is_of_grids = compares_grids(plain, self.stated.puzzle.grid)
-        self.before = Saying.MORE if is_of_grids else self._saying_of_parts(plain)
-        self.words_before = plain
+        claims = self._claims_of_ellipses(plain)
+        self.before = self._saying_of_all(claims) if claims else self._saying_of_parts(plain)
+        self.words_before = claims[-1] if claims else plain
         return self.before
 
     def _saying_of_parts(self, plain: list[Item]) -> Saying:
@@ -224,15 +226,20 @@ class Accountant:
         rules = rules_in_brackets(plain, self.stated, self.vocabulary)
         rules = rules or rules_by_colour(plain, self.stated, self.vocabulary)
         if rules:
-            return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
-        if only_tells_clues_apart(plain, self.stated.names_of_clues, self.vocabulary):
-            return Saying.STATED
+            return self._saying_of_all(rules)
         kept = without_freedom_of_unmarked(plain, self.vocabulary)
         if kept != plain and are_complete(self.stated.profiles):
             return Saying.MORE
         saying = self._saying(kept) if kept else Saying.STATED
         is_told = saying is Saying.MORE and self._is_told_behind_heading(kept)
         return Saying.STATED if is_told else saying
+
+    def _saying_of_all(self, rules: list[list[Item]]) -> Saying:
+        return Saying.STATED if all(map(self._is_stated, rules)) else Saying.MORE
+
+    def _claims_of_ellipses(self, plain: list[Item]) -> list[list[Item]]:
+        names = meanings_in(self.stated.of_clues, "called") - properties()
+        return claims_of_ellipses(plain, [*self.words_before], names, self.vocabulary)
 
     def _is_told_behind_heading(self, plain: list[Item]) -> bool:
         """Say whether there is a heading, and what stands behind it tells of clues as stated."""
@@ -248,6 +255,8 @@ class Accountant:
         return self._saying(plain) is Saying.STATED
 
     def _saying(self, plain: list[Item]) -> Saying:
+        if only_tells_clues_apart(plain, self.stated.names_of_clues, self.vocabulary):
+            return Saying.STATED
         if self._is_example(plain):
             return Saying.EXAMPLE if self._may_be_example(plain) else Saying.MORE
         examples = examples_in(plain)
@@ -273,7 +282,8 @@ class Accountant:
         """Say whether clues, houses or the grid are not what they are stated to be."""
         return (
             self._makes_clues_others(plain, items)
-            or self._moves_clues(items)
+            or self._moves_clues(plain, items)
+            or compares_grids(plain, self.stated.puzzle.grid)
             or ends_otherwise(items, self.stated.named, self.vocabulary)
             or (bool(self.last) and takes_back(items, self.vocabulary))
             or (not self.stated.drawn & ALTERNATIVES and self._leaves_clues_open(items))
@@ -289,16 +299,15 @@ class Accountant:
             or makes_clues_decoration(items, stated.names_of_clues)
             or lets_marks_be_others(plain, vocabulary)
             or self._has_meaningless_look(plain)
+            or likens_clues(items, stated.of_clues, vocabulary)
             or tells_looks_of_others(plain, stated.named, vocabulary)
         )
 
-    def _moves_clues(self, items: list[Item]) -> bool:
-        """Say whether what clues demand is so elsewhere: in houses, or in the whole grid."""
-        return (
-            holds_elsewhere(items, self._told_last(), self.stated.named)
-            or self._goes_for_houses(items)
-            or likens_grid_to_clues(items, self.stated, self.vocabulary)
-        )
+    def _moves_clues(self, plain: list[Item], items: list[Item]) -> bool:
+        """Say whether what clues demand is so elsewhere: in spots, or in the whole grid."""
+        return leaves_claim_open(
+            plain, self.stated.names_of_clues, self.vocabulary
+        ) or likens_grid_to_clues(items, self.stated, self.vocabulary)
 
     def _has_meaningless_look(self, plain: list[Item]) -> bool:
         """Say whether a colour means nothing that is known to be that of clues."""
@@ -306,20 +315,6 @@ class Accountant:
             has(statement, "meaningless") and not looks_told(statement).isdisjoint(self.looks)
             for statement in statements_of(plain)
         )
-
-    def _goes_for_houses(self, items: list[Item]) -> bool:
-        """Say whether what was told of clues, here or in the last sentence, is so for houses.
-
-        That digits do not repeat is so in houses anyway.
-        """
-        told = self._told_last()
-        for clause in clauses_of(items):
-            if goes_for_houses(clause, told, meanings_in(told, "owns"), self.vocabulary):
-                return True
-            said = meanings_of(clause)
-            if said.isdisjoint(("repeat", "different")):
-                told = [p for p in self.stated.of_clues if p.called & said] or told
-        return False
 
     def _leaves_clues_open(self, items: list[Item]) -> bool:
         """Say whether clues may be false, or only some of them have to be so."""
@@ -522,7 +517,13 @@ class Accountant:
         if self._is_of_other_places(items, named):
             return False
         self._note(named)
+        self._define(named, sentence.said)
         return True
+
+    def _define(self, named: set[str], said: frozenset[str]) -> None:
+        """Remember of what kinds a sentence tells what digits are."""
+        if not properties().isdisjoint(said):
+            self.defined |= named
 
     def _goes_on_about_segments(self, said: frozenset[str]) -> bool:
         """Say whether it is about the segments of lines of which the last sentence told.
@@ -555,8 +556,21 @@ class Accountant:
         told = [p for p in self.stated.profiles if p.name in named - OF_HOUSES]
         if holds_only_within(items, told, self.vocabulary) or puts_digits_elsewhere(items, told):
             return True
-        clues = self.stated.clues_of(named & self.stated.drawn)
+        drawn = named & self.stated.drawn
+        if self._is_of_any_neighbours(items, drawn):
+            return True
+        clues = self.stated.clues_of(drawn)
         return stand_elsewhere(items, clues, self.stated.puzzle.grid, self.vocabulary)
+
+    def _is_of_any_neighbours(self, items: list[Item], clues: Set[str]) -> bool:
+        """Say whether neighbours are spoken of, and it was told which ones are in a clue.
+
+        "Adjacent digits are consecutive", behind "a dot separates consecutive digits".
+        """
+        said, names = meanings_of(items), self.stated.names_of_clues
+        told = [p for p in self.stated.of_clues if p.name in clues & self.defined]
+        is_told = bool(told) and all(p.relates_neighbours for p in told)
+        return is_told and bool(said & _SIDE_BY_SIDE) and said.isdisjoint(_MARKED | names)
 
     def _is_of_missing_houses(self, items: list[Item]) -> bool:
         return speaks_of_missing(items, self.stated.missing_houses, self.stated.puzzle)
@@ -572,6 +586,7 @@ class Accountant:
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
         yield leaves_marks_out(items, stated.profiles, vocabulary)
+        yield denies_that_some_are_missing(items, vocabulary)
         yield gives_all_of_other_marks(items, stated.profiles, self._told_last())
         yield leaves_bounds_open(items)
         yield denies_what_is_free(items)
@@ -595,6 +610,7 @@ class Accountant:
             or counts_what_is_hidden(items)
         )
         yield compares_those_before(items, self.words_before, vocabulary)
+        yield tells_sets_apart(items, vocabulary)
         yield mistakes_amounts(items, stated.profiles)
         yield mistakes_variables(items, stated.profiles)
         yield mistakes_indices(items, stated.profiles)
@@ -670,8 +686,8 @@ class Accountant:
             return True
         if self._is_open(part) and part.is_freed_of(profile):
             return True
-        # A sentence that names rows or columns is about them, unless it names a clue as well.
-        if labels & LINES - profile.owns:
+        # A sentence that names houses is about them, unless it names a clue as well.
+        if labels & part.houses - profile.owns:
             return False
         return part.is_whole and (part.sentence.has_heading or self._is_known(part, profile))
 
@@ -776,6 +792,9 @@ _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 """What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
+_SIDE_BY_SIDE = frozenset(("adjacent", "edge", "neighbour"))
+_MARKED = MARKS | {"excuses", "permits", "marked", "not-marked", "join", "separate", "see"}
+"""What tells which neighbours are meant, or lets them be any."""
 _CUTTING = frozenset(("border", "box", "divide", "region"))
 """What tells where lines are cut into segments."""
 _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum"))

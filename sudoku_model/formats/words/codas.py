@@ -1,4 +1,4 @@
-"""A few words behind a rule that take it back, doubt it or widen it: "Or not.", "Rows too."."""
+"""A few words behind a rule that take it back, doubt it or widen it: "Or not."."""
 
 from __future__ import annotations
 
@@ -94,37 +94,6 @@ def weakens(items: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
-def goes_for_houses(
-    items: Iterable[Item], told: Iterable[Profile], owned: Set[str], vocabulary: Vocabulary
-) -> bool:
-    """Say whether what was told of clues is so for houses that are only named: "rows as well".
-
-    Or for spots: "their ends also".
-
-    Args:
-        items: the words of a sentence.
-        told: what the sentence before it was about.
-        owned: what may be said of that.
-        vocabulary: its language.
-    """
-    items = [*items]
-    words = [word for word in big_words(items) if word.labels.isdisjoint(("joins", "adds"))]
-    if not words or not _goes_for_more(items, vocabulary):
-        return False
-    places = (HOUSES | {"diagonal", "grid"}) - owned
-    are_houses = each_has(words, places) and any(not profile.is_global for profile in told)
-    return are_houses or each_has(words, _SPOTS)
-
-
-def _goes_for_more(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether what was told goes for something else: "also", "as well", "in one row"."""
-    is_of_one = any(
-        vocabulary.small_number(one) == 1 and not house.labels.isdisjoint(HOUSES)
-        for one, house in pairwise(items)
-    )
-    return is_of_one or has(items, "adds") or any(map(vocabulary.widens, items))
-
-
 def widens_neighbours(
     items: list[Item], profiles: Iterable[Profile], vocabulary: Vocabulary
 ) -> bool:
@@ -155,7 +124,7 @@ def frees_houses(items: list[Item], missing: Set[str]) -> bool:
         items: the words of a sentence.
         missing: the meanings that name houses of which the grid has none.
     """
-    freed = [_freed_by(statement) for statement in statements_of(items)]
+    freed = [_freed_by(statement) for statement in (items, *statements_of(items))]
     is_digit = [word.kind for words in freed[:1] for word in words] == ["number"]
     return is_digit or any(words and each_has(words, HOUSES - missing) for words in freed)
 
@@ -164,6 +133,8 @@ def _freed_by(statement: Sequence[Item]) -> Sequence[Item]:
     """Return what a statement says to be free, or to hold anything; nothing if it says more."""
     words = [word for word in big_words(statement) if word.labels.isdisjoint(_LINKING)]
     subject, rest = parted_at(words, {"excuses", "permits"})
+    if rest and not subject:  # "anything goes in the boxes"
+        return rest[1:]
     return subject if rest and each_has(rest[1:], _ANYTHING) else []
 
 
@@ -190,7 +161,6 @@ _SMALL = frozenset(
     )
 )
 _TURNING = frozenset(("negates", "elsewhere", "own"))
-_SPOTS = frozenset(("adjacent", "centre", "corner", "end", "middle", "neighbour", "start", "tip"))
 _ALLOWING = frozenset(("permits", "excuses", "needless"))
 _ADDING = frozenset(("adds", "included"))
 _BESIDE = frozenset(("adjacent", "neighbour", "touch"))

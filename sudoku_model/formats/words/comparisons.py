@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import (
@@ -12,12 +12,14 @@ from sudoku_model.formats.words.clauses import (
     each_has,
     ends_statement,
     has,
+    have_only,
     is_noun,
     meanings_of,
     parted_at,
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.stated import meanings_in
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -57,12 +59,40 @@ def compares_those_before(
     """
     said: list[Item] = []
     for clause in clauses_of(items):
-        told = [word for word in big_words(clause) if not word.labels & _REFERRING]
-        if _has_pronoun(clause, vocabulary) and told and all(map(_tells_apart, told)):
+        told = _told_of_those_before(clause, vocabulary)
+        if told and all(map(_tells_apart, told)):
             named = meanings_of(said or before)
             return bool(named) and named.isdisjoint(_DIGITS)
         said += clause
     return False
+
+
+def tells_sets_apart(items: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether those named before have other digits: "they never hold the same digits".
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+    """
+    told = (_told_of_those_before(clause, vocabulary) for clause in clauses_of(items))
+    return any(_never_hold_the_same(words, vocabulary) for words in told)
+
+
+def _told_of_those_before(clause: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Return what is told behind a pronoun, nothing if there is none."""
+    if not _has_pronoun(clause, vocabulary):
+        return []
+    return [word for word in big_words(clause) if not word.labels & _REFERRING]
+
+
+def _never_hold_the_same(told: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether sets of digits are told apart: "never hold the same digits", not "digit"."""
+    same, digits = [BREAK, BREAK, *told][-2:]
+    return (
+        _is_denied_sameness(same)
+        and vocabulary.are_digits(digits)
+        and each_has(told[:-2], {"contain"})
+    )
 
 
 def _has_pronoun(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
@@ -76,6 +106,52 @@ def _has_pronoun(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
 
 def _tells_apart(word: Item) -> bool:
     return _sets_apart(word) or ("repeat" in word.labels and word.is_negated)
+
+
+def likens_clues(items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary) -> bool:
+    """Say whether clues are said to be those of another kind: "I would treat arrows as cages".
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is drawn.
+        vocabulary: its language.
+    """
+    names = meanings_in(profiles, "called")
+    return any(
+        first.labels & names
+        and not any(_is_called_both(p, first, second) for p in profiles)
+        and _is_likening(between, second.labels & names, vocabulary)
+        for clause in clauses_of(items)
+        for first, between, second in _named_in_turn(clause, names | _WHOLES)
+    )
+
+
+def _named_in_turn(
+    clause: Sequence[Item], names: Set[str]
+) -> Iterator[tuple[Item, Sequence[Item], Item]]:
+    """Yield each two words with some meanings, one after the other, with those between them."""
+    places = [at for at, item in enumerate(clause) if item.labels & names]
+    for first, second in pairwise(places):
+        yield clause[first], clause[first + 1 : second], clause[second]
+
+
+def _is_called_both(profile: Profile, name: Item, other: Item) -> bool:
+    """Say whether a kind has two names, or is a house besides: "extra regions act as boxes"."""
+    others = profile.called | profile.owns & _WHOLES
+    return not (name.labels.isdisjoint(profile.called) or other.labels.isdisjoint(others))
+
+
+def _is_likening(between: Sequence[Item], named: Set[str], vocabulary: Vocabulary) -> bool:
+    """Say whether words liken what stands before them: "are" clues, "are taken as" these or houses.
+
+    Args:
+        between: the words.
+        named: the meanings of what stands behind them that name clues.
+        vocabulary: its language.
+    """
+    is_likened = any(map(vocabulary.likens, between[-2:]))
+    longest = _AS if is_likened else _BEING * bool(named and has(between[:1], "asserts"))
+    return 0 < len(between) <= longest and have_only(between, _COPULA)
 
 
 def compares_kinds(clause: Sequence[Item], profiles: Sequence[Profile]) -> bool:
@@ -261,6 +337,10 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_WHOLES = USUAL_HOUSES | {"sudoku"}
+_COPULA = frozenset(("apply", "asserts", "filler", "is-also", "obliges", "permits"))
+_BEING, _AS = 2, 4
+"""So many words say at most that one thing is another, and that it counts as that."""
 _EXTREMES = frozenset(("minimum", "maximum"))
 _WRONG_WAYS = {
     "inward": frozenset(("greater", "maximum", "largest", "highest")),

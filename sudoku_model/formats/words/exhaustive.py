@@ -48,6 +48,24 @@ def implies_all_given(items: list[Item], plain: Iterable[Item], vocabulary: Voca
     return has(items, "all-given") and not any(_speaks_of_all(one, vocabulary) for one in plain)
 
 
+def denies_that_some_are_missing(items: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether it is denied that only some are given: "do not assume that some are missing".
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+    """
+    return any(
+        vocabulary.is_partial(some) and _is_denied(clause[:at]) and has(clause[at:], "given")
+        for clause in clauses_of(items)
+        for at, some in enumerate(clause)
+    )
+
+
+def _is_denied(before: Sequence[Item]) -> bool:
+    return not meanings_of(before).isdisjoint(("needless", "negates"))
+
+
 def marks_left_out(sentences: Iterable[frozenset[str]]) -> Iterator[frozenset[str]]:
     """Yield the marks of each sentence that only says that not all of them are given.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from sudoku_model.formats.words.clauses import big_words, clauses_of, has, meanings_of
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def without_looks(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
@@ -92,6 +92,7 @@ def without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterato
     Not where they say which kind it is: "all cages are binairo cages".
     """
     waiting: list[Item] = []
+    before = BREAK
     named: set[str] = set()
     is_told = False
     for item in items:
@@ -99,13 +100,19 @@ def without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterato
         if item.kind == "unknown" or "colour" in item.labels:
             continue
         marks = item.labels & (MARKS | _NAMED)
-        if marks and not (is_told and marks & named):
+        if marks and not (is_told and marks & named) and not _may_be_subject(before):
             waiting = _without_unknown(waiting, vocabulary)
         yield from waiting
-        waiting = []
+        waiting, before = [], item
         named |= marks
         is_told = "asserts" in item.labels or (is_told and "filler" in item.labels)
     yield from waiting
+
+
+def _may_be_subject(item: Item) -> bool:
+    """Say whether a verb may stand behind a word, and no adjective: "7s hate cages"."""
+    are_digits = item.kind == "number" and not item.text.isdecimal()
+    return are_digits or not item.labels.isdisjoint(("cell", "digit"))
 
 
 def _without_unknown(items: list[Item], vocabulary: Vocabulary) -> list[Item]:

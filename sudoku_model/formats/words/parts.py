@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import compress, dropwhile, islice, takewhile
 from operator import not_
 from typing import NamedTuple
@@ -10,7 +10,15 @@ from typing import NamedTuple
 from sudoku_model.formats.words.allowances import SHOWN, Allowances, allowances_of
 from sudoku_model.formats.words.claims import Claim, claims_of
 from sudoku_model.formats.words.classes import are_of_classes
-from sudoku_model.formats.words.clauses import HOUSES, big_words, has, meanings_of, signed
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    LINES,
+    USUAL_HOUSES,
+    big_words,
+    has,
+    meanings_of,
+    signed,
+)
 from sudoku_model.formats.words.counting import LONGEST_HEADING
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
@@ -96,6 +104,11 @@ class Part(NamedTuple):
     def is_whole(self) -> bool:
         """Whether it is the whole sentence."""
         return len(self.places) == len(self.sentence.items)
+
+    @property
+    def houses(self) -> Set[str]:
+        """The houses that it is about where it names them; in a box something may be allowed."""
+        return LINES if self.only_allows else USUAL_HOUSES
 
     @property
     def items(self) -> list[Item]:

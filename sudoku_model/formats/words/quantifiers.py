@@ -10,6 +10,7 @@ from sudoku_model.formats.words.clauses import (
     HOUSES,
     LINES,
     big_words,
+    each_has,
     ends_statement,
     has,
     meanings_of,
@@ -142,17 +143,30 @@ def tells_how_many(items: list[Item], vocabulary: Vocabulary) -> bool:
         items: the words of a sentence.
         vocabulary: its language.
     """
-    for statement in statements_of(items):
-        _, there = parted_at(statement, {"exists"})
-        if statement == items and any(map(vocabulary.counts, items[:1])):  # "two per box"
-            there = statement
-        each = _ALWAYS_COUNTED | _nouns_counted(statement)
-        if any(
-            vocabulary.is_universal(item) and _ends_with(there[at + 1 :], each)
-            for at, item in enumerate(there)
-        ):
-            return True
-    return False
+    is_universal = any(map(vocabulary.is_universal, items))
+    return is_universal and any(
+        _have_one(statement) or _is_there_for_each(statement, items, vocabulary)
+        for statement in statements_of(items)
+    )
+
+
+def _is_there_for_each(statement: list[Item], items: list[Item], vocabulary: Vocabulary) -> bool:
+    _, there = parted_at(statement, {"exists"})
+    if statement == items and any(map(vocabulary.small_or_counts, items[:1])):  # "two per box"
+        there = statement
+    each = _ALWAYS_COUNTED | _nouns_counted(statement)
+    return any(
+        vocabulary.is_universal(item) and _ends_with(there[at + 1 :], each)
+        for at, item in enumerate(there)
+    )
+
+
+def _have_one(statement: list[Item]) -> bool:
+    """Say whether houses have something that is not named: "every box has one"."""
+    words = [word for word in big_words(statement) if word.labels.isdisjoint(("own", "joins"))]
+    *subject, verb = words or [BREAK]
+    has_verb = not verb.labels.isdisjoint(("contain", "bear"))
+    return has_verb and bool(subject) and each_has(subject, HOUSES)
 
 
 def _nouns_counted(statement: Sequence[Item]) -> Set[str]:
@@ -176,14 +190,21 @@ def holds_all_of_a_class(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
         items: the words of a sentence.
         vocabulary: its language.
     """
-    words = [item for item in items if vocabulary.is_universal(item) or item.labels != {"filler"}]
+    words = [item for item in items if _is_of_all(item, vocabulary) or item.labels != {"filler"}]
+    if any(item.kind == "number" for item in words):  # "all four"
+        words = [item for item in words if not vocabulary.is_universal(item)]
     return any(
         has([verb], "contain")
-        and (vocabulary.is_universal(every) or has([every], "all-of"))
+        and _is_of_all(every, vocabulary)
         and not parity.labels.isdisjoint(_CLASSES)
         and has([noun], "digit")
         for verb, every, parity, noun in zip(words, words[1:], words[2:], words[3:], strict=False)
     )
+
+
+def _is_of_all(item: Item, vocabulary: Vocabulary) -> bool:
+    """Say whether a word speaks of all, or of a number: "all odd digits", "the four odd ones"."""
+    return vocabulary.is_universal(item) or "all-of" in item.labels or item.kind == "number"
 
 
 _ALWAYS_COUNTED = frozenset(("colour", "size"))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
 from itertools import dropwhile, pairwise
 
 from sudoku_model.formats.words.beside_remarks import demands_beside_a_remark
 from sudoku_model.formats.words.clauses import (
-    clauses_of,
     demands,
     has,
     have_only,
@@ -34,8 +32,6 @@ def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
         return True
     if _is_no_rule(words, vocabulary):
         return False
-    if _likens_clues(items, stated):
-        return True
     if has(items, "remark"):
         return demands_beside_a_remark(items, spoken_of)
     may_be_one = _is_short_name(words) or demands(items) or _says_anything(items)
@@ -52,32 +48,6 @@ def _may_be_a_rule_unread(words: list[Item]) -> bool:
         "negates next" in first.labels and second.kind == "unknown"
         for first, second in pairwise(words)
     )
-
-
-def _likens_clues(items: list[Item], stated: Stated) -> bool:
-    """Say whether clues of one kind are said to be those of another: "I think arrows are cages"."""
-    return any(
-        has(between[:1], "asserts")
-        and have_only(between[1:], {"filler"})
-        and len(between) <= _BEING
-        and _names_others(first, second, stated)
-        for clause in clauses_of(items)
-        for first, between, second in _named_in_turn(clause, stated.names_of_clues)
-    )
-
-
-def _named_in_turn(
-    clause: Sequence[Item], names: Set[str]
-) -> Iterator[tuple[Item, Sequence[Item], Item]]:
-    """Yield each two words that name clues, one after the other, with those between them."""
-    places = [at for at, item in enumerate(clause) if item.labels & names]
-    for first, second in pairwise(places):
-        yield clause[first], clause[first + 1 : second], clause[second]
-
-
-def _names_others(first: Item, second: Item, stated: Stated) -> bool:
-    """Say whether no kind that is stated is called by both of two words."""
-    return not any(p.called & first.labels and p.called & second.labels for p in stated.of_clues)
 
 
 def _is_of_another_sudoku(words: list[Item], stated: Stated) -> bool:
@@ -200,9 +170,6 @@ _OF_ANYTHING = QUIET_ROLES | {
     *("small", "middle", "centre", "corner", "set", "number-of"),
 }
 """What may be said of anything, and makes no rule by itself."""
-
-_BEING = 2
-"""So many words say at most that one thing is another: "are also"."""
 
 _NO_USUAL_ONE = frozenset(("asserts", "denies", "filler", "negates", "normal", "sudoku"))
 _INITIALS = 2

@@ -57,6 +57,8 @@ def _are_taller(before: list[Item], behind: list[Item], *, is_passive: bool) -> 
     if is_passive:
         return not meanings_of(behind).isdisjoint(_SMALLER)
     hiding = meanings_of(before)
+    if behind and (hiding | meanings_of(behind)).isdisjoint(_SMALLER | _TALLER):
+        return True  # "each hides the one before it"
     return not meanings_of(behind).isdisjoint(_TALLER) or bool(
         hiding & _SMALLER and not hiding & _TALLER
     )

@@ -14,7 +14,7 @@ from sudoku_model.formats.words.clauses import (
     statements_of,
 )
 from sudoku_model.formats.words.conditions import MEASURES
-from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.kinds import of_digits_alone, properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import DIGITS
@@ -222,10 +222,28 @@ def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabula
         vocabulary: its language.
     """
     return any(
-        any(map(vocabulary.is_universal, statement))
-        and _is_made_of_several(statement, named, vocabulary)
+        (
+            any(map(vocabulary.is_universal, statement))
+            and _is_made_of_several(statement, named, vocabulary)
+        )
+        or _holds_several_sets(statement, vocabulary)
         for statement in statements_of(items)
     )
+
+
+def _holds_several_sets(statement: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether clues have several sets of digits: "a line holds two consecutive sets"."""
+    return any(
+        (vocabulary.counts(several) or vocabulary.is_partial(several))
+        and not vocabulary.is_universal(before)
+        and has(statement[:at], "line")
+        and has([*dropwhile(_is_adjective, statement[at + 1 :])][:1], "set")
+        for at, (before, several) in enumerate(pairwise([BREAK, *statement]))
+    )
+
+
+def _is_adjective(item: Item) -> bool:
+    return item.labels == {"filler"} or item.labels <= of_digits_alone() != item.labels
 
 
 def _is_made_of_several(

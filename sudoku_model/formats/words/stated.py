@@ -14,7 +14,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
 from sudoku_model.digits import thirds
-from sudoku_model.formats.words.clauses import HOUSES, LINES
+from sudoku_model.formats.words.clauses import EQUALITY, HOUSES, LINES
 from sudoku_model.formats.words.houses import missing_houses
 from sudoku_model.formats.words.kinds import kinds, polar, properties, relations
 from sudoku_model.formats.words.profiles import Profile
@@ -319,7 +319,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         numbers=named,
         is_global=is_global,
         joint=frozenset(entry.get("joint", "").split()),
-        needs=tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ())),
+        needs=(*_needs(entry), *_lines_beside(owns, entails)),
         bases=numbers(entry.get("bases", ())),
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
@@ -330,6 +330,20 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         leads=tuple(entry.get("leads", ())),
         fills=frozenset() if _fill_all_regions(members, grid) else meanings("fills"),
     )
+
+
+def _needs(entry: Mapping[str, Any]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the meanings that only describe a kind together with others, as its entry says."""
+    return ((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ()))
+
+
+def _lines_beside(owns: Set[str], entails: Set[str]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield rows and columns where they may be named only beside clues in which no digit repeats.
+
+    "In a row or cage no digit repeats", not "digits in a row increase from the bulb".
+    """
+    if "!repeat" in entails:
+        yield from ((line, _ABOUT_HOUSES) for line in LINES - owns)
 
 
 def _may_hold_all_digits(
@@ -421,6 +435,10 @@ def _untrue_amounts(
         amounts = {*_values(field, members)}
         yield from (word for word, amount in words.items() if amount not in amounts)
 
+
+_ABOUT_HOUSES = EQUALITY | {"once", "see", "rule", "house-number", "side-word", "middle", "centre"}
+"""What is said where a line is named and no clue for it: in both no digit repeats, or one is there.
+"""
 
 _OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))
 """What is said of kinds whose cells hold each digit."""

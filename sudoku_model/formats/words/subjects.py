@@ -21,7 +21,7 @@ from sudoku_model.formats.words.clauses import (
     statements_of,
 )
 from sudoku_model.formats.words.conditions import POSSESSIVE
-from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.kinds import of_digits_alone, properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated, meanings_in
@@ -61,7 +61,10 @@ def _other_subjects(
     yield _compares_with_all(statement, vocabulary)
     yield _makes_clues_others(statement, vocabulary)
     yield _extends_clues(statement, stated)
-    yield _places_clues(statement, stated)
+    yield _places_clues(statement, stated, is_all=not before)
+    yield _repeats_what_houses_hold(statement, stated)
+    yield _relates_to_other_clues(statement, stated)
+    yield _is_of_all_cells(statement, stated)
     yield _are_both(before, statement, stated, vocabulary)
     yield _have_one_look([*before, *statement], stated)
 
@@ -278,7 +281,7 @@ def _counts_some(word: Item, vocabulary: Vocabulary) -> bool:
 
 
 def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
-    """Say whether houses or clues mean nothing: "boxes are decoration", "cages don't matter".
+    """Say whether houses or clues mean nothing: "boxes are only visual", "cages don't matter".
 
     What clues look like may mean nothing.
 
@@ -291,7 +294,15 @@ def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
         and subject.isdisjoint(_LOOKS)
         for statement in statements_of(items)
         for before, rest in [parted_at(statement, _SAYING_WHAT_IS)]
-        if has(rest, "meaningless")
+        if has(rest, "meaningless") or (each_has(before, HOUSES | _SMALL) and _says_nothing(rest))
+    )
+
+
+def _says_nothing(predicate: Sequence[Item]) -> bool:
+    """Say whether something is said to be what is no rule: "are only visual"."""
+    return has(predicate[:1], "asserts") and all(
+        word.labels <= _SMALL | {"asserts", "obliges", "only"} and not word.numbers
+        for word in predicate
     )
 
 
@@ -423,16 +434,20 @@ def _lies_in_a_house(statement: list[Item], vocabulary: Vocabulary) -> bool:
 
 
 def _changes_within_a_spot(statement: list[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether digits rise or fall in a single cell: "increase in the bulb", not "from" it.
+    """Say whether digits rise or fall in a single cell: "in the bulb", "along" it, not "from" it.
 
     Or those in it do: "digits in the bulb increase".
     """
     return any(
-        vocabulary.is_within(within)
-        and not meanings_of(big_words(rest)[:1]).isdisjoint(_SPOTS_OF_CLUES)
+        vocabulary.is_on(within)
+        and any(map(_is_single_cell, rest[:_TWO]))
         and not meanings_of([before, *big_words(rest)[1:2]]).isdisjoint(("increase", "decrease"))
         for before, within, rest in _with_what_follows(statement)
     )
+
+
+def _is_single_cell(word: Item) -> bool:
+    return bool(word.labels & _SPOTS_OF_CLUES) and " " not in word.text
 
 
 def _with_what_follows(words: list[Item]) -> Iterator[tuple[Item, Item, list[Item]]]:
@@ -612,24 +627,47 @@ def _extends_clues(statement: list[Item], stated: Stated) -> bool:
     return is_applied or not meanings_of(until_clue).isdisjoint(others)
 
 
-def holds_elsewhere(items: list[Item], told: Iterable[Profile], named: frozenset[str]) -> bool:
-    """Say whether what was said of clues is so elsewhere: "this also holds for rows".
+def _repeats_what_houses_hold(statement: list[Item], stated: Stated) -> bool:
+    """Say whether digits of clues are not those of a house: "cages repeat no digit of their row".
 
-    Args:
-        items: the words of a sentence that count.
-        told: what the sentence before it was about.
-        named: the meanings that name what is stated.
+    "No digits repeat in cages or rows" is no such rule.
     """
-    subject, predicate = parted_at(big_words(items), _HOLDING_FOR)
-    places = HOUSES | _BOUNDS | ({"outside", "diagonal"} - named)
+    subject, predicate = parted_at(big_words(statement), {"repeat"})
+    names_clues = not meanings_of(subject).isdisjoint(_called(stated.of_clues) - HOUSES)
+    digit, where = [*predicate[1:3], BREAK, BREAK][:2]
+    return names_clues and "digit" in digit.labels and not where.labels.isdisjoint(USUAL_HOUSES)
+
+
+def _relates_to_other_clues(statement: list[Item], stated: Stated) -> bool:
+    """Say whether digits are related to those of other clues: "between those of another line"."""
+    words = big_words(statement)
+    subject, predicate = parted_at(words, properties())
+    names = stated.names_of_clues | MARKS
     return (
-        each_has(subject, _REFERRING)
-        and any(not profile.is_global for profile in told)
-        and not meanings_of(predicate[1:]).isdisjoint(places - _owned(told))
+        not meanings_of(subject).isdisjoint(names | _NOUNS)
+        and meanings_of(words).isdisjoint(_FREEING)
+        and any(
+            "other" in other.labels and clue.labels & names for other, clue in pairwise(predicate)
+        )
     )
 
 
-def _places_clues(statement: list[Item], stated: Stated) -> bool:
+def _is_of_all_cells(statement: list[Item], stated: Stated) -> bool:
+    """Say whether something is said of all cells of the grid: "the grid has cells that differ"."""
+    said = meanings_of(statement)
+    is_of_grid = "grid" in said or any(word.kind == "product" for word in statement)
+    subject, _ = parted_at(big_words(statement), _PREDICATES | properties())
+    are_all = has(subject, "grid") and each_has(subject, _OF_GRID)
+    others = HOUSES | stated.names_of_clues | stated.owned_by_grid | _FREEING | _PICKING
+    return (
+        is_of_grid
+        and (are_all or not said.isdisjoint(_CELLS))
+        and not said.isdisjoint(of_digits_alone() | {"repeat", "different"})
+        and said.isdisjoint(others - {"different", "repeat"})
+    )
+
+
+def _places_clues(statement: list[Item], stated: Stated, *, is_all: bool) -> bool:
     """Say whether clues are told by where they lie: "dots in the corners", "lines in a box".
 
     Where the clues of a kind always lie is told in its entry: dots are on edges. What touches these
@@ -639,10 +677,12 @@ def _places_clues(statement: list[Item], stated: Stated) -> bool:
     words = [word for word in big_words(subject) if "colour" not in word.labels]
     owned = _owned_by_named(words, stated)
     around = zip(words, words[1:], [*words[2:], BREAK], strict=False)
-    return bool(told) and any(
-        mark.labels & MARKS
+    is_told = bool(told) or (is_all and not has(words, "digit"))
+    return is_told and any(
+        mark.labels & (MARKS | _TOLD_APART)
         and (
-            _is_place(where, owned) or (where.labels & _NEAR and _is_place(bound, owned - _BOUNDS))
+            _is_place(where, owned)
+            or (where.labels & (_NEAR | _BOUNDS) and _is_place(bound, owned - _BOUNDS))
         )
         for mark, where, bound in around
     )
@@ -667,19 +707,26 @@ def _makes_clues_others(statement: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether clues are said to be what none is: "each clue is its row", "a dot is both"."""
     subject, told = parted_at(statement, {"asserts"})
     predicate = told[1:]
-    another, *others = big_words(predicate) or [BREAK]
-    if not others and _are_square_numbers(subject, another):
+    another = _only_noun(predicate, vocabulary)
+    if _are_square_numbers(subject, another):
         return True
     is_of_clues = not meanings_of(subject).isdisjoint(MARKS | _VALUES | _TOLD_APART)
     if not is_of_clues or any(map(vocabulary.supposes, subject)):
         return False
     if any(map(vocabulary.is_both, predicate)) and meanings_of(predicate) <= _OF_MARKS:
         return True
-    return not others and (_are_houses(subject, another) or _are_told_apart(subject, another))
+    return _are_houses(subject, another) or _are_told_apart(subject, another)
+
+
+def _only_noun(predicate: Sequence[Item], vocabulary: Vocabulary) -> Item:
+    """Return the one word that says what something is: not "in a sudoku"."""
+    nouns = [word for word in big_words(predicate) if not word.labels <= _SIZES]
+    is_inside = has(nouns, "sudoku") and any(map(vocabulary.is_within, predicate))
+    return nouns[0] if len(nouns) == 1 and not is_inside else BREAK
 
 
 def _are_houses(subject: Sequence[Item], another: Item) -> bool:
-    return bool(another.labels & USUAL_HOUSES) and meanings_of(subject).isdisjoint(HOUSES)
+    return bool(another.labels & _WHOLES) and meanings_of(subject).isdisjoint(HOUSES)
 
 
 def _are_square_numbers(subject: Sequence[Item], another: Item) -> bool:
@@ -695,6 +742,8 @@ def _are_told_apart(subject: Sequence[Item], another: Item) -> bool:
     return bool(mark) and not another.labels.isdisjoint(_TOLD_APART - mark)
 
 
+_WHOLES = USUAL_HOUSES | {"sudoku"}
+_SIZES = frozenset(("filler", "grid", "size", "small"))
 _VALUES = frozenset(("clue", "sum", "total"))
 _TOLD_APART = frozenset(("x", "v", "white-dot", "black-dot"))
 _SQUARE_CELLS = frozenset(("cell", "odd", "even"))
@@ -725,11 +774,11 @@ _OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
 _NEAR = frozenset(("adjacent", "between", "touch"))
 _ENDS = frozenset(("start", "end"))
 _CLASSES = frozenset(("low", "middle", "high", "even", "odd"))
-_HOLDING_FOR = frozenset(("apply", "truth", "adds"))
-_REFERRING = frozenset(("asserts", "filler", "is-also", "same", "joins"))
 _EXTENDING = frozenset(("apply", "rule"))
 _AMOUNTS = frozenset(("sum", "total"))
 _TWO = 2
+_SMALL = frozenset(("filler", "joins"))
+_FREEING = frozenset(("excuses", "permits"))
 _NOT_ALL = frozenset(("excuses", "negates", "half", "one-of"))
 _BEFORE_A_LIE = _NOT_ALL | {"filler", "permits", "obliges", "joins", "double"}
 _BESIDE_CELLS = frozenset(("adjacent", "neighbour", "surround", "touch"))

@@ -25,6 +25,9 @@ ROLES = (
 QUIET_ROLES = frozenset(ROLES) - {"tasks"}
 """Roles of words that carry no rule by themselves."""
 
+_LISTS = ("within", "along", "likens", "digits")
+"""Lists of words that not every language has to have."""
+
 _TOKEN = re.compile(
     r"(?P<place>r\d{1,3}c\d{1,3}\w{0,9})"
     r"|(?P<product>\d{1,3} ?x ?\d{1,3}(?!\w))"
@@ -138,7 +141,7 @@ class Vocabulary:
         self._diagonals = tuple(words["diagonals"])
         self._sides = _by_word(words["sides"])
         self._accompanies = frozenset(words["accompanies"])
-        self._within = frozenset(words.get("within", ()))
+        self._lists = {name: frozenset(words.get(name, ())) for name in _LISTS}
         self._asides = frozenset(words["asides"])
         self._begin_asides = tuple(f"{phrase} " for phrase in words["begin asides"])
         self._beside = frozenset(words["beside"])
@@ -281,7 +284,19 @@ class Vocabulary:
 
     def is_within(self, item: Item) -> bool:
         """Say whether a word leads to what something does not leave: "within a box"."""
-        return item.text in self._within
+        return item.text in self._lists["within"]
+
+    def is_on(self, item: Item) -> bool:
+        """Say whether a word leads to where something is or moves: "in the box", "along a line"."""
+        return item.text in self._lists["within"] | self._lists["along"]
+
+    def are_digits(self, item: Item) -> bool:
+        """Say whether a word means several digits, and not one."""
+        return item.text in self._lists["digits"]
+
+    def likens(self, item: Item) -> bool:
+        """Say whether a word leads to what something is like: "as", "act like"."""
+        return item.text.split(" ")[-1] in self._lists["likens"]
 
     def is_aside(self, words: Sequence[Item]) -> bool:
         """Say whether small words are said in passing, whatever is told: "or both", "and so on"."""
@@ -301,6 +316,10 @@ class Vocabulary:
     def small_number(self, item: Item) -> int:
         """Return the number that a word may be that is mostly an article, else 0: "one more"."""
         return self._small_numbers.get(item.text, 0)
+
+    def small_or_counts(self, item: Item) -> bool:
+        """Say whether a word is a number of things, or one that is mostly an article: "one"."""
+        return self.counts(item) or bool(self.small_number(item))
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
