@@ -93,6 +93,7 @@ from sudoku_model.formats.words.kinds import always, of_digits_alone, relations
 from sudoku_model.formats.words.listed import (
     denies_what_is_allowed,
     is_true_of_neighbours,
+    without_digits_supposed,
     without_pairs_listed,
 )
 from sudoku_model.formats.words.looks import MARKS, tells_looks_of_others
@@ -205,6 +206,7 @@ class Accountant:
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
         plain = without_pairs_listed(plain, self.stated, self.last)
+        plain = without_digits_supposed(plain, self.stated, self.last, self.vocabulary)
         plain = without_commas_of_adjectives(without_insertions(plain), of_digits_alone())
         plain = with_digits_between(plain)
         self.before = self._saying_of_parts(plain)

@@ -17,6 +17,7 @@ from sudoku_model.formats.words.clauses import (
     has,
     numbers_in,
 )
+from sudoku_model.formats.words.kinds import kinds
 from sudoku_model.formats.words.pairs import (
     clues_of_pairs,
     digits_in,
@@ -26,7 +27,7 @@ from sudoku_model.formats.words.pairs import (
 )
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
-from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
 
 def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) -> list[Item]:
@@ -46,6 +47,50 @@ def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) ->
     allowed = [*_pairs_allowed(items, stated, before)]
     is_just_that = bool(allowed) and all(pairs == listed for pairs in allowed)
     return items[:start] + items[end:] if is_just_that else items
+
+
+def without_digits_supposed(
+    items: list[Item], stated: Stated, before: Set[str], vocabulary: Vocabulary
+) -> list[Item]:
+    """Leave out digits that a clue spoken of could hold: "a line could be 3-4-5, but not 3-4-6".
+
+    What could be so demands nothing. What "can be 3 or 4" may have to be one of the two.
+
+    Args:
+        items: the words of a sentence.
+        stated: what the puzzle states.
+        before: the kinds that the sentence before was about.
+        vocabulary: its language.
+    """
+    run = _SUPPOSED.search("".join(_sign_of_case(item, vocabulary) for item in items))
+    if run is None:
+        return items
+    clues = [*_clues_that_hold(items, stated, before)]
+    board = stated.puzzle.board
+    kept = items
+    for name, is_possible in (("denied", False), ("digits", True)):
+        told = [*_digits_in_turn(items[slice(*run.span(name))])] if run[name] else []
+        if any(any(_may_hold(c, digits, board) for c in clues) != is_possible for digits in told):
+            return items
+        kept = kept[: run.start(name)] + kept[run.end(name) :] if told else kept
+    return kept
+
+
+def _clues_that_hold(items: Sequence[Item], stated: Stated, before: Set[str]) -> Iterator[Any]:
+    """Yield the clues spoken of whose first cells hold what a shorter clue of theirs could."""
+    may_be_shorter = {*kinds()["pairs"].split(), *kinds()["shortened"]}
+    names = {profile.name for profile in profiles_spoken_of(items, stated, before)}
+    yield from stated.clues_of(names & may_be_shorter)
+
+
+def _digits_in_turn(run: Sequence[Item]) -> Iterator[Sequence[int]]:
+    """Yield the digits of each clue that is listed: "4-5 or 3-6", "2456, 1234"; "2, 4, 5" is one."""
+    text = "".join(item.text if item.kind != "word" else "," for item in run)
+    parts = text.split(",") if re.search(r"\d\D?\d", text.replace(" ", "")) else [text]
+    is_list = any(len(re.findall(r"\d", part)) > 1 for part in parts)
+    for part in parts if is_list else [text]:
+        if digits := [int(digit) for digit in re.findall(r"\d", part)]:
+            yield digits
 
 
 def _pairs_allowed(
@@ -164,6 +209,18 @@ def _neighbours_allowed(profile: Profile, stated: Stated) -> Iterator[set[frozen
         yield from (_allowed_by(clue, board) for clue in clues_of_pairs(profile, stated))
 
 
+def _sign_of_case(item: Item, vocabulary: Vocabulary) -> str:
+    """Return what a word may be in a case that is supposed."""
+    if vocabulary.only_supposes(item):
+        return "m"
+    if re.fullmatch(r"[-\d\s]+", item.text):
+        return "-" if item.text == "-" else "n"
+    if negates(item):
+        return "x"
+    is_small = item.kind == "word" and item.labels <= _SMALL and not item.labels & LISTING
+    return "f" if is_small else _sign(item).replace("p", "n")
+
+
 def _sign(item: Item) -> str:
     """Return what a word may be in a list of pairs."""
     if item.kind == "range":
@@ -181,4 +238,7 @@ _OF_NEIGHBOURS = QUIET_ROLES | {
 }
 _SIGNS = frozenset("+/,()")
 _PAIR = r"(?:p|n[+/]n)"
+_SMALL = QUIET_ROLES | {"contain", "place", "read"}
+_RUN = r"n(?:[-n]|,+(?=n))*"
+_SUPPOSED = re.compile(rf"mf*(?P<digits>{_RUN})(?P<denied>,*f*xf*{_RUN})?")
 _LIST = re.compile(rf"(?:\(f*)?{_PAIR}(?:,+{_PAIR})+\)?")
