@@ -377,6 +377,8 @@ class Accountant:
         yield self._ends_with_what_follows(items)
         yield self._begins_with_what_follows(items)
         yield self._introduces(items)
+        of_grid = {profile.name for profile in self._told_last() if profile.is_global}
+        yield is_true_of_neighbours(items, self.stated, of_grid)
 
     def _is_of_other_clues(self, plain: list[Item]) -> bool:
         """Say whether clues that it tells of are not as it says besides, or others have that look.

@@ -85,7 +85,7 @@ def _clues_that_hold(items: Sequence[Item], stated: Stated, before: Set[str]) ->
 
 def _digits_in_turn(run: Sequence[Item]) -> Iterator[Sequence[int]]:
     """Yield the digits of each clue that is listed: "4-5 or 3-6", "2456, 1234"; "2, 4, 5" is one."""
-    text = "".join(item.text if item.kind != "word" else "," for item in run)
+    text = "".join("," if any(map(str.isalpha, item.text)) else item.text for item in run)
     parts = text.split(",") if re.search(r"\d\D?\d", text.replace(" ", "")) else [text]
     is_list = any(len(re.findall(r"\d", part)) > 1 for part in parts)
     for part in parts if is_list else [text]:
@@ -119,7 +119,9 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
         stated: what the puzzle states.
         before: the kinds that the sentence before was about.
     """
-    if not (_are_neighbours(items) and all(map(_is_of_neighbours, items))):
+    beside = next((at for at, item in enumerate(items) if item.labels & _BESIDE), 0)
+    is_of_one = sum(1 for _ in _digits_told(items[:beside])) == 1
+    if not (is_of_one and _are_neighbours(items) and all(map(_is_of_neighbours, items))):
         return False
     digit, *others = [*_digits_told(items)] or [0]
     told = {frozenset((digit, other)) for other in others}
@@ -185,7 +187,8 @@ def _may_hold(clue: Any, digits: Sequence[int], board: Board) -> bool:
 
 
 def _are_neighbours(items: Sequence[Item]) -> bool:
-    return has(items, "adjacent") or (has(items, "share") and has(items, "edge"))
+    is_edge = has(items, "share") and has(items, "edge")
+    return is_edge or has(items, "adjacent") or has(items, "neighbour")
 
 
 def _digits_told(items: Iterable[Item]) -> Iterator[int]:
@@ -233,8 +236,10 @@ def _sign(item: Item) -> str:
 
 
 _CAGES = "KillerCage with a total"
+_BESIDE = frozenset(("adjacent", "neighbour", "share"))
 _OF_NEIGHBOURS = QUIET_ROLES | {
-    *("adjacent", "share", "edge", "alternative", "digit", "line", "cell", "grid", "only"),
+    *("adjacent", "neighbour", "share", "edge", "alternative", "digit", "line", "cell", "grid"),
+    *("only", "if", "exists", "contain"),
 }
 _SIGNS = frozenset("+/,()")
 _PAIR = r"(?:p|n[+/]n)"
