@@ -377,7 +377,7 @@ class Accountant:
         yield self._ends_with_what_follows(items)
         yield self._begins_with_what_follows(items)
         yield self._introduces(items)
-        of_grid = {profile.name for profile in self._told_last() if profile.is_global}
+        of_grid = {profile.name for profile in self.stated.profiles if profile.is_global}
         yield is_true_of_neighbours(items, self.stated, of_grid)
 
     def _is_of_other_clues(self, plain: list[Item]) -> bool:

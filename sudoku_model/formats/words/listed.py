@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from typing import Any
 
 from sudoku_model.constraints import NonConsecutive
@@ -16,6 +16,7 @@ from sudoku_model.formats.words.clauses import (
     clauses_of,
     has,
     numbers_in,
+    parted_at,
 )
 from sudoku_model.formats.words.kinds import kinds
 from sudoku_model.formats.words.pairs import (
@@ -66,14 +67,16 @@ def without_digits_supposed(
     if run is None:
         return items
     clues = [*_clues_that_hold(items, stated, before)]
-    board = stated.puzzle.board
-    kept = items
-    for name, is_possible in (("denied", False), ("digits", True)):
-        told = [*_digits_in_turn(items[slice(*run.span(name))])] if run[name] else []
-        if any(any(_may_hold(c, digits, board) for c in clues) != is_possible for digits in told):
-            return items
-        kept = kept[: run.start(name)] + kept[run.end(name) :] if told else kept
-    return kept
+    digits, denied = (
+        [_could_be_held(digits, clues, stated.puzzle.board) for digits in _digits_in_turn(part)]
+        for part in (items[slice(*run.span(name))] for name in ("digits", "denied"))
+    )
+    is_so = all(digits) and not any(denied)
+    return items[: run.start("digits")] + items[run.end() :] if is_so else items
+
+
+def _could_be_held(digits: Sequence[int], clues: Iterable[Any], board: Board) -> bool:
+    return any(_may_hold(clue, digits, board) for clue in clues)
 
 
 def _clues_that_hold(items: Sequence[Item], stated: Stated, before: Set[str]) -> Iterator[Any]:
@@ -83,14 +86,12 @@ def _clues_that_hold(items: Sequence[Item], stated: Stated, before: Set[str]) ->
     yield from stated.clues_of(names & may_be_shorter)
 
 
-def _digits_in_turn(run: Sequence[Item]) -> Iterator[Sequence[int]]:
-    """Yield the digits of each clue that is listed: "4-5 or 3-6", "2456, 1234"; "2, 4, 5" is one."""
+def _digits_in_turn(run: Sequence[Item]) -> list[list[int]]:
+    """Return the digits of each clue that is listed, "4-5 or 3-6", or those of one: "2, 4, 5"."""
     text = "".join("," if any(map(str.isalpha, item.text)) else item.text for item in run)
-    parts = text.split(",") if re.search(r"\d\D?\d", text.replace(" ", "")) else [text]
-    is_list = any(len(re.findall(r"\d", part)) > 1 for part in parts)
-    for part in parts if is_list else [text]:
-        if digits := [int(digit) for digit in re.findall(r"\d", part)]:
-            yield digits
+    parts = [[int(digit) for digit in re.findall(r"\d", part)] for part in text.split(",")]
+    are_several = any(len(part) > 1 for part in parts)
+    return [*filter(None, parts if are_several else [[*chain.from_iterable(parts)]])]
 
 
 def _pairs_allowed(
@@ -119,8 +120,8 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
         stated: what the puzzle states.
         before: the kinds that the sentence before was about.
     """
-    beside = next((at for at, item in enumerate(items) if item.labels & _BESIDE), 0)
-    is_of_one = sum(1 for _ in _digits_told(items[:beside])) == 1
+    subject, rest = parted_at(items, _BESIDE)
+    is_of_one = not [*_digits_told(rest)] or len([*_digits_told(subject)]) == 1
     if not (is_of_one and _are_neighbours(items) and all(map(_is_of_neighbours, items))):
         return False
     digit, *others = [*_digits_told(items)] or [0]
