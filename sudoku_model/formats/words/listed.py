@@ -67,16 +67,18 @@ def without_digits_supposed(
     if run is None:
         return items
     clues = [*_clues_that_hold(items, stated, before)]
-    digits, denied = (
-        [_could_be_held(digits, clues, stated.puzzle.board) for digits in _digits_in_turn(part)]
-        for part in (items[slice(*run.span(name))] for name in ("digits", "denied"))
-    )
-    is_so = all(digits) and not any(denied)
+    board = stated.puzzle.board
+    are_held = _could_be_held(items[slice(*run.span("digits"))], clues, board)
+    are_denied = _could_be_held(items[slice(*run.span("denied"))], clues, board)
+    is_so = all(are_held) and not any(are_denied)
     return items[: run.start("digits")] + items[run.end() :] if is_so else items
 
 
-def _could_be_held(digits: Sequence[int], clues: Iterable[Any], board: Board) -> bool:
-    return any(_may_hold(clue, digits, board) for clue in clues)
+def _could_be_held(run: Sequence[Item], clues: Sequence[Any], board: Board) -> list[bool]:
+    """Say of each list of digits whether one of some clues could hold them."""
+    return [
+        any(_may_hold(clue, digits, board) for clue in clues) for digits in _digits_in_turn(run)
+    ]
 
 
 def _clues_that_hold(items: Sequence[Item], stated: Stated, before: Set[str]) -> Iterator[Any]:
@@ -120,9 +122,7 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
         stated: what the puzzle states.
         before: the kinds that the sentence before was about.
     """
-    subject, rest = parted_at(items, _BESIDE)
-    is_of_one = not [*_digits_told(rest)] or len([*_digits_told(subject)]) == 1
-    if not (is_of_one and _are_neighbours(items) and all(map(_is_of_neighbours, items))):
+    if not _tell_what_is_beside_a_digit(items):
         return False
     digit, *others = [*_digits_told(items)] or [0]
     told = {frozenset((digit, other)) for other in others}
@@ -132,7 +132,16 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
         return False
     if any(map(negates, items)):
         return all(map(told.isdisjoint, allowed))
-    return all(told >= _pairs_with(digit, pairs) for pairs in allowed)
+    # "There must be a 9 next to it" is no limit to what else is.
+    is_limit = not has(items, "exists")
+    return is_limit and all(told >= _pairs_with(digit, pairs) for pairs in allowed)
+
+
+def _tell_what_is_beside_a_digit(items: Sequence[Item]) -> bool:
+    """Say whether one digit is told of, and others beside it, or two that are neighbours."""
+    subject, rest = parted_at(items, _BESIDE)
+    is_of_one = not [*_digits_told(rest)] or len([*_digits_told(subject)]) == 1
+    return is_of_one and _are_neighbours(items) and all(map(_is_of_neighbours, items))
 
 
 def _pairs_with(digit: int, pairs: Set[frozenset[int]]) -> set[frozenset[int]]:
@@ -221,8 +230,11 @@ def _sign_of_case(item: Item, vocabulary: Vocabulary) -> str:
         return "-" if item.text == "-" else "n"
     if negates(item):
         return "x"
-    is_small = item.kind == "word" and item.labels <= _SMALL and not item.labels & LISTING
-    return "f" if is_small else _sign(item).replace("p", "n")
+    return "f" if _is_small_in_case(item) else _sign(item).replace("p", "n")
+
+
+def _is_small_in_case(item: Item) -> bool:
+    return item.kind == "word" and item.labels <= _SMALL and not item.labels & LISTING
 
 
 def _sign(item: Item) -> str:
