@@ -2642,6 +2642,8 @@ Renban | A line could be 3-4-5, but not 5-4-3.
        | A line might contain 3, 5, 4, but not 3, 3, 4.
 Thermometer | A thermometer can be 1-2-4.
             | A thermometer could be 1-2-4, but not 1-2-2.
+Difference | The digits at a white dot could be 4, but not 5.
+           | The digits at a white dot could be 4-5, but not 4-6.
 KillerCage | A cage could contain 1-1.
            | A cage could contain 1-2 or 4-6.
 NonConsecutive | If a cell is 4, its neighbours can't be 3, 5 or 8.

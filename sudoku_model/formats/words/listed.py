@@ -193,7 +193,7 @@ def _is_digit_or_quiet(item: Item) -> bool:
 def _may_hold(clue: Any, digits: Sequence[int], board: Board) -> bool:
     cells: Sequence[int] = board.cells(clue.cells)[: len(digits)]
     are_digits = len(cells) == len(digits) and {*digits} <= {*board.digits}
-    return are_digits and trial(clue, cells, board)(digits)
+    return are_digits and (len(digits) == 1 or trial(clue, cells, board)(digits))
 
 
 def _are_neighbours(items: Sequence[Item]) -> bool:
