@@ -2692,6 +2692,46 @@ KillerCage | I made this while thinking that 7s hate cages.
            | I made this while thinking of dashed cages.
            | Not your ordinary sudoku.
            | Your ordinary sudoku.
+Renban | A line could be 3-4-6.
+       | A line could be 3-4-5 or 5364, but not 3-4-6.
+Renban | A line could be 3-4-5, but not 5-4-3.
+       | A line might contain 3, 5, 4, but not 3, 3, 4.
+Thermometer | A thermometer can be 1-2-4.
+            | A thermometer could be 1-2-4, but not 1-2-2.
+Difference | The digits at a white dot could be 4, but not 5.
+           | The digits at a white dot could be 4-5, but not 4-6.
+KillerCage | A cage could contain 1-1.
+           | A cage could contain 1-2 or 4-6.
+NonConsecutive | If a cell is 4, its neighbours can't be 3, 5 or 8.
+               | If a cell is 4, its neighbours can't be 3 or 5.
+Whisper | A 4 can't be next to a 3.
+        | A 4 on a line can't be next to a 3.
+Whisper | No 4 or 3 on a line can be next to an 8.
+        | No 4 on a line can be next to a 5 or an 8.
+Quadruple | Digits in circles are in the surrounding cells. The order is clockwise.
+          | Digits in circles are in the surrounding cells. The order doesn't matter.
+BetweenLine | You have to find out which circle has the even digit.
+            | You have to find out which circle has the larger digit.
+BetweenLine | Either circle may be the larger digit of its row.
+            | Either circle may be the larger one.
+BetweenLine | Each line connects two circles with the same parity.
+            | Each line connects two circles.
+Zipper | Each line has an odd digit in its central cell.
+       | Each zipper line has a central cell.
+Entropic | Middle digits are even.
+         | Low digits are 1-3, middle digits are 4-6, high digits are 7-9.
+Thermometer | The bulb of a thermometer is of no importance.
+            | The colour of a thermometer is of no importance.
+AntiKing | No two odd digits touch, even diagonally.
+         | No two cells that touch, even diagonally, contain the same digit.
+Difference | If there is no indicated number, the difference is assumed to be 2.
+           | If there is no indicated number, the difference is assumed to be 1.
+Minimum | Grey cells are smaller than their neighbours. Diagonal neighbours count, too.
+        | Grey cells are smaller than their neighbours. Diagonal neighbours don't count.
+Arrow | Digits on an arrow are the number in the pill. It is read from right to left.
+      | Digits on an arrow sum to the number in the pill. It is read from left to right.
+ColumnIndexing | Column 1 tells where the 1 is in each row. All columns work the same way.
+               | Column 1 tells where the 1 is in each row. Columns 5 and 9 work the same way.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

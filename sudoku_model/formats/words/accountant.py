@@ -97,6 +97,7 @@ from sudoku_model.formats.words.kinds import always, of_digits_alone, properties
 from sudoku_model.formats.words.listed import (
     denies_what_is_allowed,
     is_true_of_neighbours,
+    without_digits_supposed,
     without_pairs_listed,
 )
 from sudoku_model.formats.words.looks import MARKS, tells_looks_of_others
@@ -214,6 +215,7 @@ class Accountant:
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
         plain = without_pairs_listed(plain, self.stated, self.last)
+        plain = without_digits_supposed(plain, self.stated, self.last, self.vocabulary)
         plain = without_commas_of_adjectives(without_insertions(plain), of_digits_alone())
         plain = with_grids_told(with_digits_between(plain), self.stated.puzzle.grid)
         claims = self._claims_of_ellipses(plain)
@@ -378,6 +380,8 @@ class Accountant:
         yield self._ends_with_what_follows(items)
         yield self._begins_with_what_follows(items)
         yield self._introduces(items)
+        of_grid = {profile.name for profile in self.stated.profiles if profile.is_global}
+        yield is_true_of_neighbours(items, self.stated, of_grid)
 
     def _is_of_other_clues(self, plain: list[Item]) -> bool:
         """Say whether clues that it tells of are not as it says besides, or others have that look.

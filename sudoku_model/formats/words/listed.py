@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from typing import Any
 
 from sudoku_model.constraints import NonConsecutive
@@ -16,7 +16,9 @@ from sudoku_model.formats.words.clauses import (
     clauses_of,
     has,
     numbers_in,
+    parted_at,
 )
+from sudoku_model.formats.words.kinds import kinds
 from sudoku_model.formats.words.pairs import (
     clues_of_pairs,
     digits_in,
@@ -26,7 +28,7 @@ from sudoku_model.formats.words.pairs import (
 )
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
-from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
 
 def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) -> list[Item]:
@@ -46,6 +48,52 @@ def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) ->
     allowed = [*_pairs_allowed(items, stated, before)]
     is_just_that = bool(allowed) and all(pairs == listed for pairs in allowed)
     return items[:start] + items[end:] if is_just_that else items
+
+
+def without_digits_supposed(
+    items: list[Item], stated: Stated, before: Set[str], vocabulary: Vocabulary
+) -> list[Item]:
+    """Leave out digits that a clue spoken of could hold: "a line could be 3-4-5, but not 3-4-6".
+
+    What could be so demands nothing. What "can be 3 or 4" may have to be one of the two.
+
+    Args:
+        items: the words of a sentence.
+        stated: what the puzzle states.
+        before: the kinds that the sentence before was about.
+        vocabulary: its language.
+    """
+    run = _SUPPOSED.search("".join(_sign_of_case(item, vocabulary) for item in items))
+    if run is None:
+        return items
+    clues = [*_clues_that_hold(items, stated, before)]
+    board = stated.puzzle.board
+    are_held = _could_be_held(items[slice(*run.span("digits"))], clues, board)
+    are_denied = _could_be_held(items[slice(*run.span("denied"))], clues, board)
+    is_so = all(are_held) and not any(are_denied)
+    return items[: run.start("digits")] + items[run.end() :] if is_so else items
+
+
+def _could_be_held(run: Sequence[Item], clues: Sequence[Any], board: Board) -> list[bool]:
+    """Say of each list of digits whether one of some clues could hold them."""
+    return [
+        any(_may_hold(clue, digits, board) for clue in clues) for digits in _digits_in_turn(run)
+    ]
+
+
+def _clues_that_hold(items: Sequence[Item], stated: Stated, before: Set[str]) -> Iterator[Any]:
+    """Yield the clues spoken of whose first cells hold what a shorter clue of theirs could."""
+    may_be_shorter = {*kinds()["pairs"].split(), *kinds()["shortened"]}
+    names = {profile.name for profile in profiles_spoken_of(items, stated, before)}
+    yield from stated.clues_of(names & may_be_shorter)
+
+
+def _digits_in_turn(run: Sequence[Item]) -> list[list[int]]:
+    """Return the digits of each clue that is listed, "4-5 or 3-6", or those of one: "2, 4, 5"."""
+    text = "".join("," if any(map(str.isalpha, item.text)) else item.text for item in run)
+    parts = [[int(digit) for digit in re.findall(r"\d", part)] for part in text.split(",")]
+    are_several = any(len(part) > 1 for part in parts)
+    return [*filter(None, parts if are_several else [[*chain.from_iterable(parts)]])]
 
 
 def _pairs_allowed(
@@ -74,7 +122,7 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
         stated: what the puzzle states.
         before: the kinds that the sentence before was about.
     """
-    if not (_are_neighbours(items) and all(map(_is_of_neighbours, items))):
+    if not _tell_what_is_beside_a_digit(items):
         return False
     digit, *others = [*_digits_told(items)] or [0]
     told = {frozenset((digit, other)) for other in others}
@@ -84,7 +132,16 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
         return False
     if any(map(negates, items)):
         return all(map(told.isdisjoint, allowed))
-    return all(told >= _pairs_with(digit, pairs) for pairs in allowed)
+    # "There must be a 9 next to it" is no limit to what else is.
+    is_limit = not has(items, "exists")
+    return is_limit and all(told >= _pairs_with(digit, pairs) for pairs in allowed)
+
+
+def _tell_what_is_beside_a_digit(items: Sequence[Item]) -> bool:
+    """Say whether one digit is told of, and others beside it, or two that are neighbours."""
+    subject, rest = parted_at(items, _BESIDE)
+    is_of_one = not [*_digits_told(rest)] or len([*_digits_told(subject)]) == 1
+    return is_of_one and _are_neighbours(items) and all(map(_is_of_neighbours, items))
 
 
 def _pairs_with(digit: int, pairs: Set[frozenset[int]]) -> set[frozenset[int]]:
@@ -136,11 +193,12 @@ def _is_digit_or_quiet(item: Item) -> bool:
 def _may_hold(clue: Any, digits: Sequence[int], board: Board) -> bool:
     cells: Sequence[int] = board.cells(clue.cells)[: len(digits)]
     are_digits = len(cells) == len(digits) and {*digits} <= {*board.digits}
-    return are_digits and trial(clue, cells, board)(digits)
+    return are_digits and (len(digits) == 1 or trial(clue, cells, board)(digits))
 
 
 def _are_neighbours(items: Sequence[Item]) -> bool:
-    return has(items, "adjacent") or (has(items, "share") and has(items, "edge"))
+    is_edge = has(items, "share") and has(items, "edge")
+    return is_edge or has(items, "adjacent") or has(items, "neighbour")
 
 
 def _digits_told(items: Iterable[Item]) -> Iterator[int]:
@@ -164,6 +222,21 @@ def _neighbours_allowed(profile: Profile, stated: Stated) -> Iterator[set[frozen
         yield from (_allowed_by(clue, board) for clue in clues_of_pairs(profile, stated))
 
 
+def _sign_of_case(item: Item, vocabulary: Vocabulary) -> str:
+    """Return what a word may be in a case that is supposed."""
+    if vocabulary.only_supposes(item):
+        return "m"
+    if re.fullmatch(r"[-\d\s]+", item.text):
+        return "-" if item.text == "-" else "n"
+    if negates(item):
+        return "x"
+    return "f" if _is_small_in_case(item) else _sign(item).replace("p", "n")
+
+
+def _is_small_in_case(item: Item) -> bool:
+    return item.kind == "word" and item.labels <= _SMALL and not item.labels & LISTING
+
+
 def _sign(item: Item) -> str:
     """Return what a word may be in a list of pairs."""
     if item.kind == "range":
@@ -176,9 +249,14 @@ def _sign(item: Item) -> str:
 
 
 _CAGES = "KillerCage with a total"
+_BESIDE = frozenset(("adjacent", "neighbour", "share"))
 _OF_NEIGHBOURS = QUIET_ROLES | {
-    *("adjacent", "share", "edge", "alternative", "digit", "line", "cell", "grid", "only"),
+    *("adjacent", "neighbour", "share", "edge", "alternative", "digit", "line", "cell", "grid"),
+    *("only", "if", "exists", "contain"),
 }
 _SIGNS = frozenset("+/,()")
 _PAIR = r"(?:p|n[+/]n)"
+_SMALL = QUIET_ROLES | {"contain", "place", "read"}
+_RUN = r"n(?:[-n]|,+(?=n))*"
+_SUPPOSED = re.compile(rf"mf*(?P<digits>{_RUN})(?P<denied>,*f*xf*{_RUN})?")
 _LIST = re.compile(rf"(?:\(f*)?{_PAIR}(?:,+{_PAIR})+\)?")

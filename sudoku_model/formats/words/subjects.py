@@ -768,7 +768,9 @@ _CELLS = frozenset(("cell", "square"))
 _NOUNS = _CELLS | {"digit"}
 _VERBS = frozenset(("asserts", "contain", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
-_LOOKS = frozenset(("border", "colour", "dashed", "not-marked", "other", "outlined", "shade"))
+_LOOKS = frozenset(
+    ("border", "colour", "dashed", "not-marked", "other", "outlined", "shade", "shape", "size")
+)
 _SAYING_WHAT_IS = frozenset(("asserts", "meaningless"))
 _OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
 _NEAR = frozenset(("adjacent", "between", "touch"))

@@ -125,6 +125,7 @@ class Vocabulary:
         self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
         self._cases = frozenset(words["cases"])
+        self._only_supposes = frozenset(words["only supposes"])
         self._both = frozenset(words["both"])
         self._all = frozenset(words["all"])
         self._colours: Mapping[str, Sequence[str]] = words["colours of lines"]
@@ -211,6 +212,10 @@ class Vocabulary:
     def tells_case(self, item: Item) -> bool:
         """Say whether a word leads to what follows of a digit: "a 3 in a circle means"."""
         return item.text in self._cases
+
+    def only_supposes(self, item: Item) -> bool:
+        """Say whether a word tells what is possible, and never all that is: "could"."""
+        return item.text in self._only_supposes
 
     def makes(self, item: Item) -> bool:
         """Say whether a word means a sum if a number follows: "make ten"."""
