@@ -427,7 +427,9 @@ def _opened(cells: Sequence[int], region_of: Callable[[int], int | None]) -> Seq
     if cells[0] != cells[-1]:
         return cells
     ring = cells[1:]
-    cuts = (place for place, cell in enumerate(ring) if region_of(cell) != region_of(ring[place - 1]))
+    cuts = (
+        place for place, cell in enumerate(ring) if region_of(cell) != region_of(ring[place - 1])
+    )
     cut = next(cuts, 0)
     return [*ring[cut:], *ring[:cut]]
 
