@@ -40,10 +40,10 @@ from sudoku_model.formats.sudokupad_keys import (
     move,
     stated_digits,
     tag,
-    together,
 )
 from sudoku_model.grid import Grid, ray
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import together
 
 _MAX_SIZE = 100
 """Largest size that a grid may have."""

@@ -29,10 +29,9 @@ from sudoku_model.formats.sudokupad_keys import (
     is_true,
     stated_digits,
     tag,
-    together,
 )
 from sudoku_model.grid import Grid, House, regions_of
-from sudoku_model.texts import counted
+from sudoku_model.texts import counted, together
 
 _MAX_SIDE = 100
 _MAX_DIGIT = 100

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice, product
 from typing import Any
 
@@ -97,21 +97,6 @@ def tag(text: str) -> tuple[str, str] | None:
     """Return the key and the text of something about a puzzle, such as ``title: A title``."""
     match = _TAG.fullmatch(text)
     return None if match is None else (match[1], match[2].rstrip())
-
-
-def together(texts: Sequence[str]) -> str:
-    """Join texts of one kind that stand in several places, without what stands there twice.
-
-    Example:
-        >>> together(["Kropki", "", "Kropki dots", "Kropki dots"])
-        'Kropki dots'
-    """
-    parts = [text for number, text in enumerate(texts) if text not in texts[:number]]
-    return "\n".join(text for text in parts if text.strip() and not _is_part(text, parts))
-
-
-def _is_part(text: str, texts: Sequence[str]) -> bool:
-    return any(text in other for other in texts if text != other)
 
 
 def stated_digits(text: str, cells: int) -> list[str] | None:

@@ -315,7 +315,7 @@ def test_texts_about_the_puzzle_stand_in_the_metadata_or_in_cages_without_cells(
             ]
         },
         texts,
-        {"cages": [{"value": "title: title"}], "metadata": texts},
+        {"cages": [{"value": "title: A title"}], "metadata": texts},
     ):
         puzzle = read_board(**changes)
         assert (puzzle.title, puzzle.author, puzzle.rules) == (
