@@ -9,6 +9,7 @@ from typing import Final
 
 _SHOWN: Final = 60
 _DIGITS_OF_A_BIT: Final = 0.30103
+_END_OF_SENTENCE: Final = re.compile(r"\n|(?<=[.!?])\s")
 
 
 def in_plural(noun: str) -> str:
@@ -84,3 +85,23 @@ def first_of(texts: Sequence[str], most: int, rest: str = "and {} more") -> list
     """Return texts, of very many only the first, with the number of the others behind them."""
     left_out = len(texts) - most
     return [*texts[:most], rest.format(left_out)] if left_out > 0 else [*texts]
+
+
+def together(texts: Sequence[str]) -> str:
+    r"""Join what is said in several places, without texts whose sentences another one holds.
+
+    Example:
+        >>> together(["No two.", "One. No two.", "", "No two"])
+        'One. No two.\nNo two'
+    """
+    said = [_sentences(text) for text in texts]
+    kept = (
+        text
+        for place, text in enumerate(texts)
+        if said[place] not in said[:place] and not any(said[place] < other for other in said)
+    )
+    return "\n".join(filter(str.strip, kept))
+
+
+def _sentences(text: str) -> set[str]:
+    return {part.strip() for part in _END_OF_SENTENCE.split(text)}

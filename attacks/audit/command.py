@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -60,18 +61,24 @@ def command(
     Some cost solutions, others admit what is none. The puzzles are the examples of the constraints.
     Whether a mistake matters is found out by a solver, which looks for a grid that the right
     clauses admit and the wrong ones do not, or the reverse.
+
+    Each constraint is told as soon as it has been tried, and Ctrl-C ends with what is known so far.
     """
     kinds = [find_constraint(only)] if only else list(CONSTRAINTS.values())
     told = {adds: _Tally() for adds in (False, True)}
     started = monotonic()
-    for place, kind in enumerate(tqdm(kinds, unit="constraint", disable=None)):
-        if seconds is not None and monotonic() - started >= seconds:
-            click.echo(f"not tried: {', '.join(one.__name__ for one in kinds[place:])}")
-            break
-        for trial in trials(kind, each, fillings, seed, knows_solution=not without_solution):
-            told[trial.adds].add(trial)
-            if trial.matters and not (trial.is_seen or trial.is_suspected):
-                click.echo(f"not seen: {trial.kind}: {trial.way}: {trial.where}")
+    with suppress(KeyboardInterrupt):
+        for place, kind in enumerate(tqdm(kinds, unit="constraint", disable=None)):
+            if seconds is not None and monotonic() - started >= seconds:
+                click.echo(f"not tried: {', '.join(one.__name__ for one in kinds[place:])}")
+                break
+            of_kind = _Tally()
+            for trial in trials(kind, each, fillings, seed, knows_solution=not without_solution):
+                of_kind.add(trial)
+                told[trial.adds].add(trial)
+                if trial.matters and not (trial.is_seen or trial.is_suspected):
+                    click.echo(f"not seen: {trial.kind}: {trial.way}: {trial.where}")
+            click.echo(f"{kind.__name__}: {of_kind.found} of {of_kind.that_matter.total()} seen")
     for adds, tally in told.items():
         tally.tell("admit what is no solution" if adds else "cost a solution")
     raise SystemExit(int(any(tally.share < least for tally in told.values())))
@@ -98,10 +105,15 @@ class _Tally:
         self.suspected += trial.matters and trial.is_suspected
 
     @property
+    def found(self) -> int:
+        """How many of those that matter the audit sees or names."""
+        return self.seen.total() + self.suspected
+
+    @property
     def share(self) -> float:
         """Percent of those that matter which the audit sees or names."""
-        found = self.seen.total() + self.suspected
-        return 100 * found / self.that_matter.total() if self.that_matter.total() else 100
+        total = self.that_matter.total()
+        return 100 * self.found / total if total else 100
 
     def tell(self, harm: str) -> None:
         """Print how many were seen."""

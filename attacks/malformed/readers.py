@@ -29,7 +29,7 @@ from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.grid import ExtraCell, Grid
 
 _PACKED = COMPRESSED
-_MOST_UNPACKED = 1 << 21
+_MOST_UNPACKED = 1 << 20
 _OPTIONS: dict[str, str] = {
     **{"--format": "json", "--box": "2x3", "--alphabet": "letters", "--column": "puzzle"},
     **{"--solver": "sat:cadical153:extended:seqcounter", "--time-limit": "0.5", "--limit": "3"},

@@ -149,8 +149,10 @@ def zipper(cells: Cells) -> Meaning:
 
 
 def region_sums(board: Board, cells: Cells) -> Meaning:
-    """The pieces into which borders cut the line have one sum."""
+    """The pieces into which borders cut the line, which may be closed, have one sum."""
     pieces = [tuple(piece) for _, piece in groupby(cells, lambda cell: board.regions[cell])]
+    if cells[0] == cells[-1] and len(pieces) > 1:
+        pieces[0] = pieces.pop()[:-1] + pieces[0]
     return lambda values: len({sum(_digits(values, piece)) for piece in pieces}) == 1
 
 

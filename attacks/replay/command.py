@@ -7,6 +7,7 @@ import random
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from time import process_time
 
@@ -57,14 +58,15 @@ def _replay(
 ) -> int:
     """Explain puzzles, do their steps again, and say what was counted; return the problems."""
     started = process_time()
-    for line, puzzle in tqdm(puzzles, unit=" puzzles", disable=None):
-        replay = _replayed(puzzle, seconds)
-        counts.update(replay.counts)
-        counts["puzzles"] += 1
-        counts["problems"] += len(replay.problems)
-        counts["puzzles with problems"] += bool(replay.problems)
-        for problem in replay.problems:
-            click.echo(f"{line[:120]}: {problem}")
+    with suppress(KeyboardInterrupt):  # what is known so far is told
+        for line, puzzle in tqdm(puzzles, unit=" puzzles", disable=None):
+            replay = _replayed(puzzle, seconds)
+            counts.update(replay.counts)
+            counts["puzzles"] += 1
+            counts["problems"] += len(replay.problems)
+            counts["puzzles with problems"] += bool(replay.problems)
+            for problem in replay.problems:
+                click.echo(f"{line[:120]}: {problem}")
     click.echo(f"{name}, seed {seed}, {process_time() - started:.0f} s of processor time")
     for what, number in sorted(counts.items()):
         click.echo(f"{number:>8}  {what}")

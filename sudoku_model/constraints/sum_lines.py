@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import inf
@@ -125,7 +125,9 @@ class RegionSumLine(Line):
     """The parts into which region borders cut a line all have the same sum.
 
     A line that comes back to a region begins a new part there. Successive cells that belong to
-    no region are a part as well. The sum is a variable, or the digit of a part of one cell.
+    no region are a part as well. A line that ends where it begins is closed: that cell counts once,
+    and what its ends have in one region is one part. The sum is a variable, or the digit of a part
+    of one cell.
 
     Tools differ: in f-puzzles a line that comes back begins a new part as well. In SudokuMaker the
     setter chooses; where all cells of a region are one part, the line is read as `EqualSum`.
@@ -141,7 +143,8 @@ class RegionSumLine(Line):
 
     def parts_of(self, board: Board) -> list[tuple[int, ...]]:
         """Return the cells of each part, in the order of the line."""
-        parts = groupby(board.cells(self.cells), board.grid.region_of)
+        region_of = board.grid.region_of
+        parts = groupby(_opened(board.cells(self.cells), region_of), region_of)
         return [tuple(part) for _, part in parts]
 
     def validate(self, board: Board) -> None:
@@ -154,14 +157,18 @@ class RegionSumLine(Line):
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         region_of = board.grid.region_of
+        first, *rest = board.cells(self.cells)
+        is_closed = first == rest[-1]
         sums: list[int] = []
         before: int | None = -1
-        for cell in board.cells(self.cells):
+        for cell in rest if is_closed else (first, *rest):
             region = region_of(cell)
             if region != before:
                 sums.append(0)
             before = region
             sums[-1] += values[cell]
+        if is_closed and len(sums) > 1 and region_of(rest[0]) == before:
+            sums[0] += sums.pop()
         return all(total in (sums[0], self.total) for total in sums) and self.total in (
             None,
             sums[0],
@@ -413,6 +420,18 @@ def add_up(
     domains = [variable.domain for variable in variables]
     machine = SumMachine.of(coefficients, domains, "==", constant)
     read_with_sight(to, [cell for _, cell in terms], machine, after)
+
+
+def _opened(cells: Sequence[int], region_of: Callable[[int], int | None]) -> Sequence[int]:
+    """Return a closed line opened at a border of regions, if it crosses one; any other as it is."""
+    if cells[0] != cells[-1]:
+        return cells
+    ring = cells[1:]
+    cuts = (
+        place for place, cell in enumerate(ring) if region_of(cell) != region_of(ring[place - 1])
+    )
+    cut = next(cuts, 0)
+    return [*ring[cut:], *ring[:cut]]
 
 
 def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> None:

@@ -17,6 +17,7 @@ from sudoku_model.formats.behind import heard, may_say_more
 from sudoku_model.formats.filled_lines import solution_to_compare
 from sudoku_model.formats.phrases import listed
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import together
 
 _TEXTS = {
     "title": "title",
@@ -203,6 +204,12 @@ def _harmless(names: Mapping[int, str]) -> tuple[dict[int, str], list[int]]:
     numbers = {index: name for index, name in names.items() if _open_words(name) is not None}
     labels = [i for i, name in names.items() if i not in numbers and _words(name) <= _LABELS]
     return numbers, labels
+
+
+def with_texts_beside(puzzle: Puzzle, texts: Mapping[str, str]) -> Puzzle:
+    """Return a puzzle with the texts that stand beside it, each joined to its own of that kind."""
+    joined = {key: together([getattr(puzzle, key), text]) for key, text in texts.items()}
+    return puzzle.with_texts(**joined)
 
 
 def says_a_rule(name: str) -> bool:

@@ -38,10 +38,12 @@ from sudoku_model.formats.sudokupad_keys import (
     is_doubtful,
     is_true,
     move,
+    stated_digits,
     tag,
 )
 from sudoku_model.grid import Grid, ray
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import together
 
 _MAX_SIZE = 100
 """Largest size that a grid may have."""
@@ -521,10 +523,10 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
         grid,
         givens,
         candidates=candidates,
-        title=board.text_of("title") or reader.tags["title"],
-        author=board.text_of("author") or reader.tags["author"],
+        title=together([board.text_of("title"), reader.tags["title"]]),
+        author=together([board.text_of("author"), reader.tags["author"]]),
         name=name,
-        rules="\n".join(filter(None, (board.text_of("ruleset"), reader.tags["rules"]))),
+        rules=together([board.text_of("ruleset"), reader.tags["rules"]]),
         expected=_solution(reader, members.get("solution")),
     )
 
@@ -648,10 +650,18 @@ def _marks(
 def _solution(reader: _Reader, node: Node | None) -> tuple[int | None, ...]:
     """Return the solution that the board states; cells may be left out of it."""
     if node is None or node.value in (None, "", []):
-        return ()
+        return _solution_in_cage(reader, reader.tags["solution"])
     values = _sized(node, reader.size**2)
     digits = tuple(reader.digit(item) if item.value not in _NO_DIGIT else None for item in values)
     return digits if any(digits) else ()
+
+
+def _solution_in_cage(reader: _Reader, text: str) -> tuple[int | None, ...]:
+    texts = stated_digits(text, reader.size**2)
+    if text and texts is None:
+        reader.notes.append("the stated solution is left out, as it does not fit the grid")
+    digits = [int(digit or 0) for digit in texts or ()]
+    return tuple(digit if 1 <= digit <= reader.size else None for digit in digits)
 
 
 _NO_DIGIT = (None, 0, "0", "", ".")

@@ -230,13 +230,19 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
         raise error(problem.found, problem.expected) from None
     texts = _texts_in(value)
     called = texts.pop("name", "")
-    puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=called or name)
+    puzzle = replace(_with_texts(puzzle, texts) if texts else puzzle, name=called or name)
     stated = value.get("expected", solution_to_compare(value.get("solution"), text))
     if stated and isinstance(stated, str):
         puzzle = _with_solution(puzzle, stated)
     if unread := value.get("unstated"):
         return replace(puzzle, unstated=tuple(dict.fromkeys((*puzzle.unstated, *unread))))
     return puzzle
+
+
+def _with_texts(puzzle: Puzzle, texts: Mapping[str, str]) -> Puzzle:
+    from sudoku_model.formats.columns import with_texts_beside  # which few texts need
+
+    return with_texts_beside(puzzle, texts)
 
 
 def _texts_in(value: dict[str, Any]) -> dict[str, str]:

@@ -32,7 +32,7 @@ from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.formats import sudokupad
 from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.columns import columns_beside
+from sudoku_model.formats.columns import columns_beside, with_texts_beside
 from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.json_text import Node, parse_json, read_items
 from sudoku_model.formats.link_payload import with_remark
@@ -97,7 +97,7 @@ def _with_texts(puzzle: Puzzle, record: Node) -> Puzzle:
     texts = beside.said(values.__getitem__, texts)
     unread = listed("the field {}", beside.unread(values.__getitem__))
     puzzle = replace(puzzle, unstated=(*puzzle.unstated, *unread))
-    return puzzle.with_texts(**{key: text or None for key, text in texts.items()})
+    return with_texts_beside(puzzle, texts)
 
 
 def _text(record: Node, key: str) -> str:

@@ -23,9 +23,16 @@ from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.overlapping import overlapping_grids
 from sudoku_model.formats.phrases import contradiction, listed
 from sudoku_model.formats.sudokupad_drawings import Place, is_number
-from sudoku_model.formats.sudokupad_keys import CAGE_KEYS, METADATA_KEYS, is_doubtful, is_true, tag
+from sudoku_model.formats.sudokupad_keys import (
+    CAGE_KEYS,
+    METADATA_KEYS,
+    is_doubtful,
+    is_true,
+    stated_digits,
+    tag,
+)
 from sudoku_model.grid import Grid, House, regions_of
-from sudoku_model.texts import counted
+from sudoku_model.texts import counted, together
 
 _MAX_SIDE = 100
 _MAX_DIGIT = 100
@@ -33,10 +40,10 @@ _MAX_REGIONS = 1000
 
 _INTEGER = re.compile(r"\d{1,6}", re.ASCII)
 _SUM = re.compile(r"(\d{1,6})(\.0{0,6})?", re.ASCII)
-_BLANK = ".? "
 _HOUSE_TYPES = ("region", "rowcol", "disjoint")
 _CAGE_STYLES = (*_HOUSE_TYPES, "killer", "cage", "box")
-_TEXTS = ("title", "author", "rules", "solution")
+_JOINED = ("title", "author", "rules")
+_TEXTS = (*_JOINED, "solution")
 
 
 def order_of(regions: Sequence[int], lines: Sequence[int]) -> tuple[int, bool]:
@@ -116,24 +123,23 @@ class SudokuPadBoard(Findings):
 
     def _metadata(self) -> dict[str, Node]:
         """Return what is said about the puzzle."""
-        metadata = {
-            key: node for key in _TEXTS if (node := self.board.get(key)) and not is_empty(node)
-        }
-        in_cages = self._texts_in_cages()
-        rules = [_text(metadata.get("rules")), _text(in_cages.pop("rules", None))]
-        metadata |= in_cages
+        own = {key: node for key in _TEXTS if (node := self.board.get(key)) and not is_empty(node)}
+        sources = [own, self._texts_in_cages()]
         for key in ("metaData", "metadata"):
             node = self.board.get(key)
             if node is not None:
-                metadata |= {key: item for key, item in node.members().items() if item.value != ""}
-                rules.append(_text(node.get("rules")))
-        metadata["rules"] = Node("\n".join(_distinct(rules)), "rules")
+                members = node.members().items()
+                sources.append({key: item for key, item in members if item.value != ""})
+        metadata = {key: node for source in sources for key, node in source.items()}
+        for key in _JOINED:
+            said = [_text(source.get(key)) for source in reversed(sources)]
+            metadata[key] = Node(together(said), key)
         found = Node({key: node.value for key, node in metadata.items()}, "metadata")
         self.check(found, METADATA_KEYS, "the metadata")
         return metadata
 
     def _texts_in_cages(self) -> dict[str, Node]:
-        """Return what old puzzles hide in cages without cells; rules may stand in several."""
+        """Return what old puzzles hide in cages without cells, one text or several of a kind."""
         texts: dict[str, Node] = {}
         others = []
         for cage in self.entries("cages"):
@@ -146,7 +152,7 @@ class SudokuPadBoard(Findings):
                 others.append(said)
                 continue
             key, text = about
-            if key == "rules" and key in texts:
+            if key in _JOINED and key in texts:
                 text = f"{texts[key].value}\n{text}"
             texts[key] = Node(text, f"{cage.path}.value")
         self.unstated += listed("the text {} of a cage without cells", others)
@@ -438,19 +444,12 @@ class SudokuPadBoard(Findings):
 
     @cached_property
     def _solution(self) -> dict[Place, str]:
-        """The digits of the stated solution; an empty text where it says nothing.
-
-        It has one character for each cell of the board, or two; without a digit it is none.
-        """
-        text, size = self.text("solution"), self.height * self.width
-        for written in (text, text.strip()):
-            if len(written) in (size, 2 * size) and re.fullmatch(r"[\d.? ]*", written, re.ASCII):
-                width, end = len(written) // size, len(written) if written.strip("0.? ") else 0
-                texts = (written[at : at + width].strip(_BLANK) for at in range(0, end, width))
-                return {divmod(cell, self.width): text for cell, text in enumerate(texts)}
-        if text:
+        """The digits of the stated solution; an empty text where it says nothing."""
+        text = self.text("solution")
+        texts = stated_digits(text, self.height * self.width)
+        if text and texts is None:
             self.notes.append("the stated solution is left out, as it does not fit the grid")
-        return {}
+        return {divmod(cell, self.width): text for cell, text in enumerate(texts or ())}
 
     def expected(self, digits: range) -> tuple[int | None, ...]:
         """Return the stated solution of the grid proper."""
@@ -472,14 +471,6 @@ def _unusual_styles(cage: dict[str, Any]) -> Iterator[str]:
     for style in (cage.get("type"), cage.get("style")):
         if style and style not in _CAGE_STYLES:
             yield str(style)
-
-
-def _distinct(texts: Sequence[str]) -> Iterator[str]:
-    """Yield texts that stand in several places once, and none that is a part of another."""
-    for number, text in enumerate(texts):
-        is_part = any(text in other for other in texts if text != other)
-        if text.strip() and not is_part and text not in texts[:number]:
-            yield text
 
 
 def some_of(node: Node) -> Iterator[Node]:

@@ -62,6 +62,7 @@ CAGE_KEYS = Keys(
 )
 
 _MOST_PLACES = 100_000
+_BLANK = ".? "
 _CELLS = re.compile(r"r(\d{1,3})c(\d{1,3})(?:\s*-\s*r(\d{1,3})c(\d{1,3}))?", re.I | re.ASCII)
 _TAG = re.compile(r"\s*([^\s:]+)\s*:\s*(\S.*)", re.DOTALL)
 _TRUE = ("1", "true", "yes", "on")
@@ -96,6 +97,19 @@ def tag(text: str) -> tuple[str, str] | None:
     """Return the key and the text of something about a puzzle, such as ``title: A title``."""
     match = _TAG.fullmatch(text)
     return None if match is None else (match[1], match[2].rstrip())
+
+
+def stated_digits(text: str, cells: int) -> list[str] | None:
+    """Return what a stated solution says of each cell, an empty text where it says nothing.
+
+    It has one character for each cell, or two; without a digit it says nothing. None if it does
+    not fit the grid.
+    """
+    for written in (text, text.strip()):
+        if len(written) in (cells, 2 * cells) and re.fullmatch(r"[\d.? ]*", written, re.ASCII):
+            width, end = len(written) // cells, len(written) if written.strip("0.? ") else 0
+            return [written[at : at + width].strip(_BLANK) for at in range(0, end, width)]
+    return None
 
 
 def is_true(value: Any) -> bool:

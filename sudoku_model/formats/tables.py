@@ -26,7 +26,7 @@ from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, hold
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import ErrorOf, Line, Source, open_source
-from sudoku_model.texts import shown
+from sudoku_model.texts import cut, first_of, shown
 
 _RARELY_A_NUMBER = PUZZLES | {"question", "questions", "problem", "problems", "unsolved"}
 """Usual names of columns, which are trusted even if the first row is damaged."""
@@ -39,6 +39,10 @@ _DELIMITERS = ",;\t"
 _MOST_NAMES = 1_000
 """A first line with more names describes a table only if a column is asked for: to say whether each
 of them is a puzzle takes a moment."""
+
+_MOST_SHOWN = 20
+_LONGEST_LIST = 600
+"""Names in a message, and the characters of all of them."""
 
 _MOST_LINES = 128
 """Most lines of a row: the cell may be a drawing of a large grid."""
@@ -219,8 +223,8 @@ def _column_called(wanted: str, names: Sequence[str], error: ErrorOf) -> int:
     lowered = _lowered(names)
     if wanted.lower() in lowered:
         return lowered.index(wanted.lower())
-    shown = ", ".join(map(quote, names[:20]))
-    raise error(f"the columns {shown}", f"a column {quote(wanted)}")
+    said = ", ".join(first_of([*map(quote, names)], _MOST_SHOWN))
+    raise error(f"the columns {cut(said, _LONGEST_LIST, ' ...')}", f"a column {quote(wanted)}")
 
 
 def _likeliest_column(names: Sequence[str], values: Sequence[str], options: Options) -> int | None:

@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from click.testing import CliRunner
 
 from attacks.audit.command import command
+from attacks.audit.trial import Trial
+
+
+def test_what_is_known_is_told_where_a_run_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds: list[type] = []
+
+    def trials(kind: type, *_: object, **__: object) -> Iterator[Trial]:
+        if kinds:
+            raise KeyboardInterrupt
+        kinds.append(kind)
+        yield Trial(kind.__name__, "a bound moved", "here", False, True, True, False)
+
+    monkeypatch.setattr("attacks.audit.command.trials", trials)
+    done = CliRunner().invoke(command, [])
+    assert done.output.startswith(f"{kinds[0].__name__}: 1 of 1 seen\na bound moved: 1 of 1 seen\n")
+    assert done.exit_code == 0
 
 
 @pytest.mark.slow

@@ -105,6 +105,22 @@ def test_a_line_that_comes_back_to_a_region_begins_a_new_part() -> None:
     assert line.holds(Board(grid), (2, 1, 3, 3, 3)) is True
 
 
+@pytest.mark.parametrize("start", range(4))
+@pytest.mark.parametrize(
+    ("regions", "solutions"),
+    [((0, 0, 1, 1), 116), ((0, 0, None, None), 128), ((0, 0, 0, 1), 6), ((0, 0, 0, 0), 360)],
+)
+def test_where_a_closed_line_begins_makes_no_difference(
+    start: int, regions: tuple[int | None, ...], solutions: int
+) -> None:
+    """Its parts have two cells each, three and one, or are one part."""
+    places = (0, 1, 3, 2)  # around the square
+    by_place = dict(zip(places, regions, strict=True))
+    grid = free_grid(2, 2, 6, regions=[by_place[place] for place in range(4)])
+    ring = [("r1c1", "r1c2", "r2c2", "r2c1")[(start + step) % 4] for step in range(5)]
+    assert assert_check_and_statement_agree(grid, RegionSumLine(" ".join(ring))) == solutions
+
+
 @few
 @given(
     st.integers(1, 4),

@@ -116,6 +116,24 @@ def test_texts_are_handed_on_and_accounted_for() -> None:
     assert told.rules_in_words
 
 
+@pytest.mark.parametrize("name", ["fpuzzles", "sudokupad", "json"])
+@pytest.mark.parametrize(
+    ("key", "own", "beside"),
+    [
+        ("rules", "Red cells are even.", "Normal sudoku rules apply."),
+        ("title", "Anti-king", "Monday"),
+    ],
+)
+def test_texts_beside_a_puzzle_leave_those_that_it_has_itself(
+    name: str, key: str, own: str, beside: str
+) -> None:
+    text = sm.write(sm.read(LINE).with_texts(**{key: own}), name).strip()
+    puzzle = read(json.dumps({"puzzle": text, key: beside}))
+    assert getattr(puzzle, key) == f"{own}\n{beside}"
+    assert puzzle.unstated == (f"the rule “{own}”",)
+    assert getattr(read(json.dumps({"puzzle": text, key: own})), key) == own
+
+
 LABELS = ("name", "puzzle_id", "Author", "source", "link", "solution")
 """Columns that say which puzzle it is and where it is from, and the one with the solution."""
 

@@ -298,7 +298,12 @@ OFFERED: list[tuple[str, dict[str, list[dict[str, Any]]], list[Constraint]]] = [
     (  # all around
         "Adjacent digits on a green line differ by at least 5.",
         {"lines": [ring(GREEN, "r1c1", "r1c2", "r2c2", "r2c1")]},
-        [sm.Whisper("r2c1 r1c1 r1c2 r2c2"), sm.Whisper("r2c2 r2c1")],
+        [sm.Whisper("r2c1 r1c1 r1c2 r2c2 r2c1")],
+    ),
+    (
+        "Box borders divide blue lines into segments with the same sum.",
+        {"lines": [ring(BLUE, "r2c2", "r2c4", "r4c4", "r4c2")]},
+        [sm.RegionSumLine("r4c2 r3c2 r2c2 r2c3 r2c4 r3c4 r4c4 r4c3 r4c2")],
     ),
     (
         "Pink lines are renbans.",

@@ -336,6 +336,22 @@ def test_texts_and_the_solution_are_kept() -> None:
     assert read_board(board(solution=[None] * 81, title=None)).expected == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "expected", "notes"),
+    [
+        ("1234341221434321", (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1), ()),
+        ("1..............9", (1, *[None] * 15), ()),
+        ("." * 16, (), ()),
+        ("123", (), ("the stated solution is left out, as it does not fit the grid",)),
+    ],
+)
+def test_a_solution_for_sudokupad_is_read_from_a_cage(
+    text: str, expected: tuple[int | None, ...], notes: tuple[str, ...]
+) -> None:
+    puzzle = read_board(board(4, cage=[{"cells": [], "value": f"solution: {text}"}]))
+    assert (puzzle.expected, puzzle.notes) == (expected, notes)
+
+
 def test_regions_are_the_default_boxes_unless_cells_name_others() -> None:
     assert read_board(board(6)).grid == Grid.square(6, (2, 3))
     value = board(6)
@@ -548,7 +564,7 @@ def test_texts_for_sudokupad_are_read_from_cages() -> None:
     texts = ("rules: Normal rules.", "rules: Anti-king.", "title: B", "antiking: true", "author: C")
     cages = [{"cells": [], "value": text} for text in texts]
     puzzle = read_board(board(cage=cages, title="A", ruleset="Sudoku."))
-    assert (puzzle.title, puzzle.author) == ("A", "C")
+    assert (puzzle.title, puzzle.author) == ("A\nB", "C")
     assert puzzle.rules == "Sudoku.\nNormal rules.\nAnti-king."
     assert puzzle.constraints == (AntiKing(),)
     assert puzzle.unstated == ()

@@ -132,8 +132,8 @@ def test_regions_of_other_shapes_are_elements() -> None:
 
 
 def test_texts_may_be_json_in_themselves() -> None:
-    assert read(title=json.dumps("Quoted")).title == "Quoted"
-    assert read(title='"Two" of a kind, said "x"').title == '"Two" of a kind, said "x"'
+    assert read(title=json.dumps("Quoted")).title == "Two\nQuoted"
+    assert read(title='"Two" of a kind, said "x"').title == 'Two\n"Two" of a kind, said "x"'
 
 
 @pytest.mark.parametrize(

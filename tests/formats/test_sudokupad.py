@@ -315,7 +315,7 @@ def test_texts_about_the_puzzle_stand_in_the_metadata_or_in_cages_without_cells(
             ]
         },
         texts,
-        {"cages": [{"value": "title: Another"}], "metadata": texts},
+        {"cages": [{"value": "title: A title"}], "metadata": texts},
     ):
         puzzle = read_board(**changes)
         assert (puzzle.title, puzzle.author, puzzle.rules) == (
@@ -325,11 +325,15 @@ def test_texts_about_the_puzzle_stand_in_the_metadata_or_in_cages_without_cells(
         )
         assert puzzle.unstated == puzzle.constraints == ()
     assert read_board(metadata={"title": 2024}).title == "2024"
+    # A second title may be the only place that says a rule.
+    two = read_board(cages=[{"value": "title: Anti-knight"}], metadata=texts)
+    assert two.title == "A title\nAnti-knight"
+    assert two.unstated == ("the rule “Anti-knight”",)
     several = {"rules": "One.", "cages": [{"value": "rules: Two."}], "metadata": {"rules": "One."}}
     assert read_board(**several).rules == "One.\nTwo."
     part = {"rules": "One.\nTwo.", "cages": [{"value": "rules: Two."}]}
     assert read_board(**part).rules == "One.\nTwo."
-    assert read_board(title="Outside", metadata=texts).title == "A title"
+    assert read_board(title="Outside", metadata=texts).title == "A title\nOutside"
 
 
 @pytest.mark.parametrize(

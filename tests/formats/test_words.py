@@ -256,6 +256,11 @@ class TestSentences:
     def test_a_remark_is_no_rule(self, remark: str) -> None:
         assert named(f"Normal sudoku rules apply. {remark}") == ()
 
+    def test_a_grid_may_have_a_single_digit(self) -> None:
+        single = Puzzle.empty(Grid(1, 1, range(1, 2), (None,)))
+        rule = "Both diagonals hold the digits from 1 to 9."
+        assert single.with_texts(rules=rule).unstated == (f"the rule “{rule}”",)
+
     def test_an_example_belongs_to_the_sentence_before_it(self) -> None:
         rules = "Thermometers increase from the bulb. For example, r1c1 may be 3 and r1c2 be 5."
         assert named(rules, THERMOMETER) == ()
@@ -611,6 +616,8 @@ class TestHostileTexts:
             "seperatedly " * 2_000,
             " ".join(f"zq{number}xwords" for number in range(2_000)),
             "1-" * 11_000,
+            "6.3..9,6.3," * 200,
+            "cells and digits and red cages and rows sum and " * 100,
             "Each 5 is odd. " * 2_000,
             "“’‘\u202e\u0000\ud800 not " * 3_000,
         ],

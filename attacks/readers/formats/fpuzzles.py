@@ -547,7 +547,7 @@ _PARTS: tuple[_Drawing, ...] = (
     _line("palindrome", lambda draw, line: mean.palindrome(line)),
     _line("renban", lambda draw, line: mean.renban(line), closed=True),
     _line("nabner", lambda draw, line: mean.nabner(line), high=3, closed=True),
-    _line("regionsumline", lambda draw, line: mean.region_sums(draw.board, line)),
+    _line("regionsumline", lambda draw, line: mean.region_sums(draw.board, line), closed=True),
     _line("zipperline", lambda draw, line: mean.zipper(line), low=3),
     _line("betweenline", lambda draw, line: mean.between(line), low=3, high=4),
     _line("doublearrow", lambda draw, line: mean.double_arrow(line), low=3),

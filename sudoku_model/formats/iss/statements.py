@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from operator import le
 from typing import Any, ClassVar
 
@@ -414,10 +414,12 @@ def _regex(writer: Writer, constraint: kinds.Regex) -> Iterator[str]:
 
 
 def _region_sum_line(writer: Writer, constraint: kinds.RegionSumLine) -> Iterator[str]:
-    if constraint.total is None:
-        yield item("RegionSumLine", *writer.cells(constraint.cells))
+    parts = constraint.parts_of(writer.puzzle.board)
+    if constraint.total is None:  # ISS counts both ends of a closed line, so it is written open
+        cells = chain.from_iterable(parts)
+        yield item("RegionSumLine", *(writer.names[cell] for cell in cells))
         return
-    for part in constraint.parts_of(writer.puzzle.board):
+    for part in parts:
         yield item("Sum", constraint.total, *(writer.names[cell] for cell in part))
 
 

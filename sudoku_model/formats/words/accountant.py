@@ -465,7 +465,7 @@ class Accountant:
             and (named := _kinds_it_is_true_of(items[:at], self.stated, self.last))
             and self._is_described(items[at:])
             and self.last == named
-            for at, item in enumerate(items)
+            for at, item in enumerate(items[:_LONGEST_CLAIM])
         )
 
     def _is_true_of_pairs(self, items: list[Item]) -> bool:
@@ -638,7 +638,8 @@ class Accountant:
         # What the sentence has named by the end of each part that is accounted for.
         named: dict[int, set[str]] = {0: set()}
         size = len(sentence.items)
-        for end in sorted({*self._starts(sentence.items), size} - {0}):
+        ends = {*self._starts(sentence.items), size} - {0}
+        for end in sorted(ends) if len(ends) <= _MOST_PARTS else ():
             for start in sorted(at for at in named if at < end):
                 part = [at for at in carrying if start <= at < end]
                 about = self._about_next(Part(sentence, range(start, end), part), named[start])
@@ -787,6 +788,12 @@ def _is_quiet(item: Item) -> bool:
         return any(f"!{label}" in always() for label in item.labels)
     return not item.labels or bool(item.labels & (QUIET_ROLES | always()))
 
+
+_MOST_PARTS = 12
+"""Parts of a sentence; those of people have up to six."""
+
+_LONGEST_CLAIM = 50
+"""Words of what is true of digits before the description of a clue; lists of numbers are longer."""
 
 _ASIDE = frozenset(",(:;–—")
 """What stands before an end of a sentence that says more, or explains."""

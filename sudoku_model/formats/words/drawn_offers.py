@@ -154,8 +154,8 @@ def _around(cells: Sequence[int], clue: Any, grid: Grid) -> tuple[Constraint, ..
     """Return what states a clue along cells all around a closed line, which has no ends."""
     if isinstance(clue, kinds.SumLine):
         return (replace(clue, loop=True),)
-    if isinstance(clue, kinds.Whisper):
-        return clue, replace(clue, cells=grid.names((cells[-1], cells[0])))
+    if isinstance(clue, kinds.Whisper | kinds.RegionSumLine):
+        return (replace(clue, cells=grid.names((*cells, cells[0]))),)
     period = _PERIODS.get(type(clue)) or getattr(clue, "modulus", 0)
     if not period or len(cells) % period:
         raise ValueError("it needs ends")

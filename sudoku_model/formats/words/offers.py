@@ -190,8 +190,9 @@ def _diagonals(scene: Scene) -> Proposal | None:
 
 def _demands_all_digits(scene: Scene) -> bool:
     """Say whether digits differ, or all are there: "the numbers 1 to 9"."""
-    first, *_, last = scene.puzzle.grid.digits
-    is_of_all = any(item.kind == "range" and item.numbers == (first, last) for item in scene.items)
+    digits = scene.puzzle.grid.digits
+    ends = digits[0], digits[-1]
+    is_of_all = any(item.kind == "range" and item.numbers == ends for item in scene.items)
     return is_of_all or scene.speaks_of("!repeat different once all-of full")
 
 

@@ -201,11 +201,12 @@ class Part(NamedTuple):
         item = self.sentence.items[at]
         if item.kind == "range":
             return at not in self.carrying
+        if "digit" not in item.labels or "full" in item.labels:
+            return "full" in item.labels
         after = dropwhile(lambda word: word.labels == {"filler"}, self.sentence.items[at + 1 :])
         before = big_words(self.sentence.items[:at])[-1:]
         is_of_clue = has(islice(after, 1), "circle") or has(before, "sum")
-        is_every = self.sentence.quantifiers.speak_of_every(at) and not is_of_clue
-        return "full" in item.labels or ("digit" in item.labels and is_every)
+        return self.sentence.quantifiers.speak_of_every(at) and not is_of_clue
 
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `Sentence.demanded` has them."""
