@@ -72,7 +72,8 @@ def excluded_in_words(layout: Layout, alive: int, excluded: int) -> str:
     grid, alike = layout.puzzle.grid, dict[str, list[int]]()
     for cell in layout.cells_in(excluded):
         if cell in layout.modified:
-            told = mark_in_words(layout, cell, alive & ~excluded)
+            kept = layout.cell_masks[cell] & ~excluded
+            told = mark_in_words(layout, cell, kept & alive or kept)
             alike.setdefault(told, []).append(layout.modified[cell].cell)
             continue
         own = layout.cell_masks[cell]
@@ -90,8 +91,9 @@ def mark_in_words(layout: Layout, mark: int, left: int) -> str:
     """Say what is left of whether a cell is modified: ``doubled``, ``not doubled``."""
     words = layout.modified[mark].modifier.kinds
     kinds = layout.digits_in(layout.cell_masks[mark] & left)
-    if len(kinds) > len(words):
-        return f"{enumerated(words, 'or')} or not"
+    if not kinds or len(kinds) > len(words):
+        either = enumerated(words, "or")
+        return f"{either} or not" if kinds else f"neither {either} nor not"
     is_open = 0 in kinds
     told = [word for kind, word in enumerate(words, 1) if (kind in kinds) != is_open]
     return f"{'not ' if is_open else ''}{enumerated(told, 'or')}"

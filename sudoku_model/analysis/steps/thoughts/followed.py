@@ -21,8 +21,9 @@ from sudoku_model.analysis.steps.telling import (
     would_force,
 )
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
-from sudoku_model.analysis.steps.wording import cells_in_words
+from sudoku_model.analysis.steps.wording import cells_in_words, mark_in_words
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.region_cells import cell_of_region
 from sudoku_model.constraints.wording import enumerated
 
 MOST_PARTS = 16
@@ -239,10 +240,21 @@ class _Teller:
 def _without_way(layout: Layout, fact: Fact) -> str:
     """Say that a fact would have no way left."""
     if isinstance(fact, CellFact):
-        return f"{cell_in_words(layout.puzzle.grid, fact.cell)} would have no digit left"
+        return _cell_without_way(layout, fact.cell)
     if isinstance(fact, PlaceFact):
         return f"{fact.house} would have no place for {fact.digit}"
     return f"{clue_in_brief(layout.puzzle, fact)} would have no way left"
+
+
+def _cell_without_way(layout: Layout, cell: int) -> str:
+    """Say that a cell would have no digit left, or what else one beside the board stands for."""
+    grid = layout.puzzle.grid
+    if cell in layout.modified:
+        name = grid.cell_name(layout.modified[cell].cell)
+        return f"{name} would be {mark_in_words(layout, cell, 0)}"
+    if (about := cell_of_region(grid, cell)) is not None:
+        return f"{grid.cell_name(about)} would lie in no region"
+    return f"{cell_in_words(grid, cell)} would have no digit left"
 
 
 def straightened(layout: Layout, followed: Followed, left: int) -> Followed:

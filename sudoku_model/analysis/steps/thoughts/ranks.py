@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sudoku_model.analysis.steps.thoughts.kinds import FIRST_OF_A_RANK, RANKED
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import beside
+from sudoku_model.analysis.steps.thoughts.words import beside, line_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.full_rank import AmongFour, FullRank
 from sudoku_model.constraints.wording import enumerated
@@ -96,9 +96,8 @@ def _compared(view: RuleView) -> Iterator[Thought]:
         start = beside(view, known) if len(known) <= MOST_NAMED else ""
         digits = enumerated(view.layout.digits_in(excluded), "or")
         why = f"{start}with {digits} in {view.name(cell)}, {are_wrong} "
-        why += (
-            f"than that from {view.name(found.cells[0])}, {_PLACES[found.among.place]} of the four"
-        )
+        own = f"{view.name(found.cells[0])} along {line_in_words(view, found.cells)}"
+        why += f"than that from {own}, {_PLACES[found.among.place]} of the four"
         premises = view.premises(known)
         yield Thought(RANKED, (view.rule,), premises, excluded, why, is_minimal=True)
 
@@ -106,7 +105,8 @@ def _compared(view: RuleView) -> Iterator[Thought]:
 def _are_wrong(view: RuleView, found: _Ranked, those: Sequence[_Side], *, is_smaller: bool) -> str:
     """Say which numbers would be smaller, or larger, and should not."""
     named = enumerated(
-        view.name(side.lines[0][0]) if len(side.lines) == 1 else f"the {side.name}"
+        f"the {side.name}"
+        + (f" ({line_in_words(view, side.lines[0])})" if len(side.lines) == 1 else "")
         for side in those
     )
     digit, than = found.among.digit, "smaller" if is_smaller else "larger"
