@@ -2672,6 +2672,14 @@ KillerCage | Every box has one.
            | Every box has one of each digit.
 KillerCage | Boxes are just for show.
            | Boxes are outlined in bold.
+Whisper | Digits may repeat in boxes.
+        | Digits may repeat on a line, but not in a box.
+Arrow | Boxes may have repeated digits.
+      | Arrows may have repeated digits.
+Arrow | Digits need not be different in columns.
+      | Digits on an arrow need not be different.
+LittleKiller | Repeats are allowed in boxes.
+             | Repeats are allowed on diagonals.
 KillerCage | Boxes: anything goes.
            | Boxes: each has the digits 1 to 9.
 KillerCage | Anything goes in the boxes.

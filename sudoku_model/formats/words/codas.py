@@ -118,15 +118,25 @@ def widens_neighbours(
 def frees_houses(items: list[Item], missing: Set[str]) -> bool:
     """Say whether houses or a digit need not obey the usual rules: "columns are free".
 
-    And nothing says what of them is free.
+    And nothing says what of them is free; that digits may repeat there frees them as well.
 
     Args:
         items: the words of a sentence.
         missing: the meanings that name houses of which the grid has none.
     """
-    freed = [_freed_by(statement) for statement in (items, *statements_of(items))]
+    statements = (items, *statements_of(items))
+    freed = [*map(_freed_by, statements), *map(_repeating_in, statements)]
     is_digit = [word.kind for words in freed[:1] for word in words] == ["number"]
     return is_digit or any(words and each_has(words, HOUSES - missing) for words in freed)
+
+
+def _repeating_in(statement: Sequence[Item]) -> list[Item]:
+    """Return in what digits are said to repeat, if they like: "digits may repeat in boxes"."""
+    words = big_words(statement)
+    said = meanings_of(words)
+    if not any(said >= freedom for freedom in _FREEDOMS):
+        return []
+    return [word for word in words if not word.labels & _REPEATING]
 
 
 def _freed_by(statement: Sequence[Item]) -> Sequence[Item]:
@@ -153,6 +163,9 @@ def denies_what_is_free(items: Iterable[Item]) -> bool:
     )
 
 
+_FREEDOMS = ({"permits", "repeat"}, {"excuses", "different"})
+_REPEATING = frozenset(("asserts", "contain", "digit")).union(*_FREEDOMS)
+"""What is said of houses in which digits may repeat, and nothing else."""
 _SMALL = frozenset(
     (
         *("filler", "negates", "denies", "excuses", "asserts", "obliges", "permits", "joins"),
