@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from reprlib import Repr
 from typing import Final
 
@@ -94,13 +94,15 @@ def together(texts: Sequence[str]) -> str:
         >>> together(["No two.", "One. No two.", "", "No two"])
         'One. No two.\nNo two'
     """
+    some = [*filter(str.strip, texts)]
+    return "\n".join(_without_repeats(some) if len(some) > 1 else some)
+
+
+def _without_repeats(texts: Sequence[str]) -> Iterator[str]:
     said = [_sentences(text) for text in texts]
-    kept = (
-        text
-        for place, text in enumerate(texts)
-        if said[place] not in said[:place] and not any(said[place] < other for other in said)
-    )
-    return "\n".join(filter(str.strip, kept))
+    for place, text in enumerate(texts):
+        if said[place] not in said[:place] and not any(said[place] < other for other in said):
+            yield text
 
 
 def _sentences(text: str) -> set[str]:

@@ -650,7 +650,8 @@ def _marks(
 def _solution(reader: _Reader, node: Node | None) -> tuple[int | None, ...]:
     """Return the solution that the board states; cells may be left out of it."""
     if node is None or node.value in (None, "", []):
-        return _solution_in_cage(reader, reader.tags["solution"])
+        text = reader.tags["solution"]
+        return _solution_in_cage(reader, text) if text else ()
     values = _sized(node, reader.size**2)
     digits = tuple(reader.digit(item) if item.value not in _NO_DIGIT else None for item in values)
     return digits if any(digits) else ()
@@ -658,7 +659,7 @@ def _solution(reader: _Reader, node: Node | None) -> tuple[int | None, ...]:
 
 def _solution_in_cage(reader: _Reader, text: str) -> tuple[int | None, ...]:
     texts = stated_digits(text, reader.size**2)
-    if text and texts is None:
+    if texts is None:
         reader.notes.append("the stated solution is left out, as it does not fit the grid")
     digits = [int(digit or 0) for digit in texts or ()]
     return tuple(digit if 1 <= digit <= reader.size else None for digit in digits)
