@@ -2672,6 +2672,12 @@ KillerCage | Every box has one.
            | Every box has one of each digit.
 KillerCage | Boxes are just for show.
            | Boxes are outlined in bold.
+Thermometer | Place 1-9 in each row, column and box. Same for thermometers.
+            | Place 1-9 in each row, column and box. Digits increase along thermometers.
+KillerCage | Fill each cage with the digits 1-9.
+           | Fill the grid with the digits 1-9. Digits differ in each cage.
+Renban | Put every digit on each purple line.
+       | Put consecutive digits on each purple line in any order.
 Whisper | Digits may repeat in boxes.
         | Digits may repeat on a line, but not in a box.
 Arrow | Boxes may have repeated digits.

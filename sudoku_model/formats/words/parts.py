@@ -151,11 +151,22 @@ class Part(NamedTuple):
         """
         if has(self.items, "at-most-once"):
             return False
-        return any(
+        return self._fills_each() or any(
             self._names_all_digits(at)
             and ((is_held and not self._is_written(at)) or self._only_says_where(at))
             for at, is_held in self._demanded_as_held()
         )
+
+    def _fills_each(self) -> bool:
+        """Say whether it only tells to put all digits in each clue: "place 1-9 in each cage"."""
+        first, *words = big_words(self.items) or [BREAK]
+        is_filled = not first.labels.isdisjoint(_FILLING)
+        are_filled = all(word.kind == "range" or word.labels & _FILLED for word in words)
+        return is_filled and are_filled and any(map(self._is_each_clue, self.places))
+
+    def _is_each_clue(self, at: int) -> bool:
+        is_clue = not self.sentence.items[at].labels.isdisjoint(MARKS | {"colour"})
+        return is_clue and self.sentence.quantifiers.speak_of_every(at)
 
     def _demanded_as_held(self) -> Iterator[tuple[int, bool]]:
         """Yield the place of each word that is demanded, and whether it is what clues hold."""
@@ -252,5 +263,7 @@ _COMPARING = frozenset(("greater", "smaller"))
 """What ends what is held: "contain a digit greater than all digits next to it"."""
 _WRITTEN = frozenset(("given", "place"))
 _ONCE = frozenset(("exactly", "once"))
+_FILLING = frozenset(("place", "fill"))
+_FILLED = MARKS | HOUSES | {"colour", "digit", "joins"}
 _NOT_SHOWN = HOUSES | {"digit", "negates", "obliges", "tasks", "variable"}
 """What makes more of a sentence than that it says which clues there are."""
