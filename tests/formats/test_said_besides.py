@@ -2678,6 +2678,10 @@ KillerCage | Fill each cage with the digits 1-9.
            | Fill the grid with the digits 1-9. Digits differ in each cage.
 Renban | Put every digit on each purple line.
        | Put consecutive digits on each purple line in any order.
+KillerCage | The totals have no meaning.
+           | The colours have no meaning.
+Thermometer | Box borders have no meaning.
+            | The colours of boxes have no meaning.
 Whisper | Digits may repeat in boxes.
         | Digits may repeat on a line, but not in a box.
 Arrow | Boxes may have repeated digits.

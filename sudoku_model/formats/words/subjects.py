@@ -283,6 +283,7 @@ def _counts_some(word: Item, vocabulary: Vocabulary) -> bool:
 def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
     """Say whether houses or clues mean nothing: "boxes are only visual", "cages don't matter".
 
+    Or what is written in them: "the totals have no meaning".
     What clues look like may mean nothing.
 
     Args:
@@ -290,7 +291,7 @@ def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
         named: the meanings that name clues.
     """
     return any(
-        not (subject := meanings_of(before)).isdisjoint(HOUSES | named)
+        not (subject := meanings_of(before)).isdisjoint(HOUSES | named | _TOTALS)
         and subject.isdisjoint(_LOOKS)
         for statement in statements_of(items)
         for before, rest in [parted_at(statement, _SAYING_WHAT_IS)]
@@ -769,8 +770,9 @@ _NOUNS = _CELLS | {"digit"}
 _VERBS = frozenset(("asserts", "contain", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
 _LOOKS = frozenset(
-    ("border", "colour", "dashed", "not-marked", "other", "outlined", "shade", "shape", "size")
+    ("colour", "dashed", "not-marked", "other", "outlined", "shade", "shape", "size")
 )
+_TOTALS = frozenset(("clue", "sum", "total"))
 _SAYING_WHAT_IS = frozenset(("asserts", "meaningless"))
 _OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
 _NEAR = frozenset(("adjacent", "between", "touch"))
