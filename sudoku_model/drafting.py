@@ -96,7 +96,7 @@ def _rules_of_grid(puzzle: Puzzle) -> Iterator[str]:
 def number_of_grids(grid: Grid) -> int:
     """Return how many grids overlap in one; 1 if there are no others in it."""
     parts = {name for house in grid.more_houses for name in _PART.findall(house.name)}
-    return max(1, len(parts)) if not kinds_of_houses(grid) else 1
+    return len(parts) if len(parts) > 1 and not kinds_of_houses(grid) else 1
 
 
 _PART = re.compile(r" of grid (\d+)$")

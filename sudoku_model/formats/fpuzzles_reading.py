@@ -658,10 +658,8 @@ def _solution(reader: _Reader, node: Node | None) -> tuple[int | None, ...]:
 
 
 def _solution_in_cage(reader: _Reader, text: str) -> tuple[int | None, ...]:
-    texts = stated_digits(text, reader.size**2)
-    if texts is None:
-        reader.notes.append("the stated solution is left out, as it does not fit the grid")
-    digits = [int(digit or 0) for digit in texts or ()]
+    texts = stated_digits(text, reader.size**2, reader.notes)
+    digits = [int(digit or 0) for digit in texts]
     return tuple(digit if 1 <= digit <= reader.size else None for digit in digits)
 
 

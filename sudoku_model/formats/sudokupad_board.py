@@ -445,11 +445,8 @@ class SudokuPadBoard(Findings):
     @cached_property
     def _solution(self) -> dict[Place, str]:
         """The digits of the stated solution; an empty text where it says nothing."""
-        text = self.text("solution")
-        texts = stated_digits(text, self.height * self.width)
-        if text and texts is None:
-            self.notes.append("the stated solution is left out, as it does not fit the grid")
-        return {divmod(cell, self.width): text for cell, text in enumerate(texts or ())}
+        texts = stated_digits(self.text("solution"), self.height * self.width, self.notes)
+        return {divmod(cell, self.width): text for cell, text in enumerate(texts)}
 
     def expected(self, digits: range) -> tuple[int | None, ...]:
         """Return the stated solution of the grid proper."""

@@ -99,17 +99,19 @@ def tag(text: str) -> tuple[str, str] | None:
     return None if match is None else (match[1], match[2].rstrip())
 
 
-def stated_digits(text: str, cells: int) -> list[str] | None:
+def stated_digits(text: str, cells: int, notes: list[str]) -> list[str]:
     """Return what a stated solution says of each cell, an empty text where it says nothing.
 
-    It has one character for each cell, or two; without a digit it says nothing. None if it does
-    not fit the grid.
+    It has one character for each cell, or two; without a digit it says nothing. A note says so if
+    it does not fit the grid.
     """
     for written in (text, text.strip()):
         if len(written) in (cells, 2 * cells) and re.fullmatch(r"[\d.? ]*", written, re.ASCII):
             width, end = len(written) // cells, len(written) if written.strip("0.? ") else 0
             return [written[at : at + width].strip(_BLANK) for at in range(0, end, width)]
-    return None
+    if text:
+        notes.append("the stated solution is left out, as it does not fit the grid")
+    return []
 
 
 def is_true(value: Any) -> bool:

@@ -181,16 +181,13 @@ class Accountant:
         self,
         vocabulary: Vocabulary,
         stated: Stated,
-        text: Sequence[Sequence[Item]] = (),
-        known: Set[str] = frozenset(),
+        text: Sequence[Sequence[Item]],
+        known: Set[str],
     ) -> None:
         self.vocabulary = vocabulary
         self.stated = stated
         self.text = self.others = text  # all its sentences, and those but the one asked about
-        drawn = stated.drawn
-        # A cage with a total is a cage.
-        is_single = len({name.split()[0] for name in drawn}) == 1
-        self.context = {*(drawn if is_single else known)}  # what need not be named
+        self.context = {*known}  # what need not be named
         self.told: set[str] = set()  # what a sentence was about
         self.defined: set[str] = set()  # of what one has told what digits are
         self.last: set[str] = set()  # what the last one was about

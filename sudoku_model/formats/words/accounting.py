@@ -96,9 +96,10 @@ def _sayings(
     ]
     for with_alternatives in (False, True):
         stated = stated_by(puzzle, with_alternatives=with_alternatives)
-        sayings, told = _in_turn(plain, languages, stated, frozenset())
+        known = _untold(stated, ())
+        sayings, told = _in_turn(plain, languages, stated, known)
         left = _untold(stated, chain.from_iterable(told))
-        if Saying.MORE in sayings and left:
+        if Saying.MORE in sayings and left - known:
             sayings, told = _in_turn(plain, languages, stated, left)
         if ALTERNATIVES.isdisjoint(set[str]().union(*told)):
             break
@@ -111,7 +112,7 @@ def _sayings(
 def _untold(stated: Stated, told: Iterable[str]) -> Set[str]:
     """Return the kinds of one sort of clues, if of all others something is said, else none.
 
-    What names no clue may be about these.
+    What names no clue may be about these. A cage with a total is a cage.
     """
     sorts = {name.split()[0] for name in told}
     left = {name for name in stated.drawn if name.split()[0] not in sorts}
@@ -207,7 +208,7 @@ def _fits(proposal: Proposal, scene: Scene, plain: list[Item]) -> bool:
         scene.items, _names_of(proposal.constraints), scene.vocabulary
     ):
         return False
-    accountant = Accountant(scene.vocabulary, stated, scene.text)
+    accountant = Accountant(scene.vocabulary, stated, scene.text, _untold(stated, ()))
     is_described = accountant.saying(plain) is Saying.STATED
     told = (clue for name in accountant.context for clue in stated.clues_of({name}))
     return is_described and not {*proposal.constraints}.isdisjoint(told)

@@ -145,6 +145,8 @@ def demands(items: Iterable[Item]) -> bool:
 LINES = frozenset(("row", "column"))
 USUAL_HOUSES = LINES | {"box"}
 """What the usual rules are about, as words mean it."""
+WHOLES = USUAL_HOUSES | {"sudoku"}
+"""What clues may be likened to that is no clue."""
 HOUSES = USUAL_HOUSES | {"region", "house"}
 """What they are about on grids of any kind."""
 NOUNS = HOUSES | {"digit", "cell", "square"}

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import (
     USUAL_HOUSES,
+    WHOLES,
     big_words,
     clauses_of,
     each_has,
@@ -122,7 +123,7 @@ def likens_clues(items: list[Item], profiles: Sequence[Profile], vocabulary: Voc
         and not any(_is_called_both(p, first, second) for p in profiles)
         and _is_likening(between, second.labels & names, vocabulary)
         for clause in clauses_of(items)
-        for first, between, second in _named_in_turn(clause, names | _WHOLES)
+        for first, between, second in _named_in_turn(clause, names | WHOLES)
     )
 
 
@@ -137,7 +138,7 @@ def _named_in_turn(
 
 def _is_called_both(profile: Profile, name: Item, other: Item) -> bool:
     """Say whether a kind has two names, or is a house besides: "extra regions act as boxes"."""
-    others = profile.called | profile.owns & _WHOLES
+    others = profile.called | profile.owns & WHOLES
     return not (name.labels.isdisjoint(profile.called) or other.labels.isdisjoint(others))
 
 
@@ -337,7 +338,6 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
-_WHOLES = USUAL_HOUSES | {"sudoku"}
 _COPULA = frozenset(("apply", "asserts", "filler", "is-also", "obliges", "permits"))
 _BEING, _AS = 2, 4
 """So many words say at most that one thing is another, and that it counts as that."""

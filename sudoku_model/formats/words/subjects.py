@@ -13,6 +13,7 @@ from sudoku_model.formats.words.clauses import (
     HOUSES,
     LYING,
     USUAL_HOUSES,
+    WHOLES,
     big_words,
     each_has,
     has,
@@ -727,7 +728,7 @@ def _only_noun(predicate: Sequence[Item], vocabulary: Vocabulary) -> Item:
 
 
 def _are_houses(subject: Sequence[Item], another: Item) -> bool:
-    return bool(another.labels & _WHOLES) and meanings_of(subject).isdisjoint(HOUSES)
+    return bool(another.labels & WHOLES) and meanings_of(subject).isdisjoint(HOUSES)
 
 
 def _are_square_numbers(subject: Sequence[Item], another: Item) -> bool:
@@ -743,7 +744,6 @@ def _are_told_apart(subject: Sequence[Item], another: Item) -> bool:
     return bool(mark) and not another.labels.isdisjoint(_TOLD_APART - mark)
 
 
-_WHOLES = USUAL_HOUSES | {"sudoku"}
 _SIZES = frozenset(("filler", "grid", "size", "small"))
 _VALUES = frozenset(("clue", "sum", "total"))
 _TOLD_APART = frozenset(("x", "v", "white-dot", "black-dot"))

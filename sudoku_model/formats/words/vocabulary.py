@@ -293,7 +293,7 @@ class Vocabulary:
 
     def is_on(self, item: Item) -> bool:
         """Say whether a word leads to where something is or moves: "in the box", "along a line"."""
-        return item.text in self._lists["within"] | self._lists["along"]
+        return self.is_within(item) or item.text in self._lists["along"]
 
     def are_digits(self, item: Item) -> bool:
         """Say whether a word means several digits, and not one."""
