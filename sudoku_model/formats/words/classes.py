@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence, Set
+from dataclasses import replace
 from itertools import dropwhile, pairwise
 
 from sudoku_model.formats.words.clauses import LISTING, has
@@ -19,13 +20,28 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
     """
     if not classes:
         return True
-    named = _named_together(items, min(map(len, classes)))
     every = frozenset().union(*classes)
+    named = _named_together(_with_bounds_as_ranges(items, every), min(map(len, classes)))
     if len(classes) == 1:
         return all(digits == every for digits in named)
     if _come_in_order(items) or _leaves_remainders_out(items, len(classes)):
         return False
     return all(digits == every or digits in classes or len(digits) == 1 for digits in named)
+
+
+def _with_bounds_as_ranges(items: Sequence[Item], digits: Set[int]) -> Iterator[Item]:
+    """Make ranges of bounds: of "above 5", from 6 to the last of some digits."""
+    before = BREAK
+    for item in items:
+        bounds = (number for number in item.numbers if item.kind == "number")
+        if before.labels & _GREATER:
+            ranges = [(number + 1, max(digits)) for number in bounds]
+        elif before.labels & _SMALLER:
+            ranges = [(min(digits), number - 1) for number in bounds]
+        else:
+            ranges = []
+        yield replace(item, kind="range", numbers=ranges[0]) if ranges else item
+        before = item if item.labels != {"filler"} else before
 
 
 def _leaves_remainders_out(items: Sequence[Item], modulus: int) -> bool:
@@ -126,6 +142,8 @@ def _cut(digits: list[int], size: int) -> Iterator[frozenset[int]]:
         yield frozenset(digits[start : start + size])
 
 
+_GREATER = frozenset(("greater", "above"))
+_SMALLER = frozenset(("smaller", "below"))
 _CLASSES = frozenset(("low", "middle", "high"))
 _GROUPS = frozenset(("group", "remainder"))
 _BESIDE_CLASSES = frozenset(("asserts", "digit", "filler"))

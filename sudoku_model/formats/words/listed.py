@@ -43,8 +43,8 @@ def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) ->
     if run is None:
         return items
     start, end = run.span()
-    numbers = [*numbers_in(items[start:end])]
-    listed = {frozenset(pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)}
+    digits = [int(digit) for item in items[start:end] for digit in re.findall("[0-9]", item.text)]
+    listed = {frozenset(pair) for pair in zip(digits[::2], digits[1::2], strict=True)}
     allowed = [*_pairs_allowed(items, stated, before)]
     is_just_that = bool(allowed) and all(pairs == listed for pairs in allowed)
     return items[:start] + items[end:] if is_just_that else items
@@ -238,8 +238,8 @@ def _is_small_in_case(item: Item) -> bool:
 
 
 def _sign(item: Item) -> str:
-    """Return what a word may be in a list of pairs."""
-    if item.kind == "range":
+    """Return what a word may be in a list of pairs: "1-4, 2-3", "14, 23"."""
+    if item.kind == "range" or (item.kind == "number" and re.fullmatch("[1-9]{2}", item.text)):
         return "p"
     if item.kind == "number" and not item.labels:
         return "n"

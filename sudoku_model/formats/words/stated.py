@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, fields, replace
@@ -469,9 +470,15 @@ def _numbers(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
     elif source in ("rows", "columns") and any(hasattr(member, "cells") for member in members):
         yield from _lines_of(members, grid, is_row=source == "rows")
     else:
-        yield from _values(source, members)
+        for value in _values(source, members):
+            yield from _written_in(value) if isinstance(value, str) else [value]
         if not members or any(getattr(member, source, None) is None for member in members):
             yield from _of_the_grid(source, grid)
+
+
+def _written_in(text: str) -> Iterator[int]:
+    """Yield the numbers in a pattern or a name, and their digits: "(19|91)", "1:3"."""
+    yield from map(int, chain(re.findall(r"[0-9]+", text), re.findall("[0-9]", text)))
 
 
 def _lines_of(members: Iterable[Constraint], grid: Grid, *, is_row: bool) -> Iterator[int]:
@@ -500,3 +507,5 @@ def _of_the_grid(source: str, grid: Grid) -> Iterator[int]:
         yield grid.digits[-1]
     elif source == "box":
         yield from grid.box or ()
+    elif source == "lines":  # read from either end
+        yield 2 * (grid.rows + grid.columns)
