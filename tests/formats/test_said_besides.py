@@ -15,6 +15,40 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Pair | Adjacent digits along the blue line are in a 2:3 ratio.
+     | Adjacent digits along the blue line are in a 1:3 ratio.
+Pair | Adjacent digits on the blue line differ by 2.
+     | Adjacent digits on the blue line are one of the pairs 13, 26, 39.
+Pair | Adjacent digits on the blue line are one of the pairs 13, 26, 38.
+     | Adjacent digits on the blue line are one of the pairs 1-3, 2-6, 3-9.
+AllPairs | Any two digits of a blue shape differ by at least 3.
+         | Any two digits of a blue shape differ by at least 2.
+Connected | Cells with the digits 1, 2, 4 and 6 form one connected group.
+          | Cells with the digits 2, 4, 6 and 8 form one connected group.
+Regex | On the line, a 1 and an 8 must appear side by side somewhere.
+      | On the line, a 1 and a 9 must appear side by side somewhere.
+FullRank | A clue is the rank of the 8-digit number read from there.
+         | A clue is the rank of the 9-digit number read from there.
+Thermometer | Each digit is smaller than the previous one, counting from the bulb.
+            | Each digit is larger than the previous one, counting from the bulb.
+Doubler | Nine doublers, one per row and column, count twice.
+        | Nine doublers, one per row, column and box, count twice.
+Thermometer | Going from the tip, the digits get larger.
+            | Going from the bulb, the digits get larger.
+Thermometer | Digits on thermometers rise towards the round end.
+            | Digits on thermometers rise from the round end.
+DisjointGroups | Cells in the same position in their boxes can contain the same digit.
+               | Cells in the same position in their boxes cannot contain the same digit.
+NonConsecutive | Consecutive digits may be neighbours.
+               | Consecutive digits may not be neighbours.
+Lockout | Digits on the line can be between the numbers in the diamonds.
+        | Digits on the line can't be between the numbers in the diamonds.
+NegativeDifference | Most dots have been placed.
+                   | All dots have been placed.
+GlobalEntropy | Every 2x3 block of cells contains a low, a middle and a high digit.
+              | Every 2x2 block of cells contains a low, a middle and a high digit.
+MagicSquare | Rows and columns of the grey square have the same sum.
+            | Rows, columns and diagonals of the grey square have the same sum.
 KillerCage | Special rule: digits in cages do not repeat and are odd.
            | Special rule: digits in cages do not repeat.
 KillerCage | Sometimes: digits in cages do not repeat.

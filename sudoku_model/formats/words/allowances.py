@@ -102,6 +102,8 @@ class Allowances(NamedTuple):
             return False
         if profile.relates_neighbours and self._let_neighbours_be_equal(places):
             return True
+        if self._let_be_what_is_denied(places, profile):
+            return True
         demanded, names = self._demanded_by(profile, places), profile.called - MARKS
         needless = () if self._frees_neighbours(places, profile) else self._what_need_not_be(places)
         made_of = demanded | names | profile.core & relations()
@@ -125,6 +127,17 @@ class Allowances(NamedTuple):
         words = [self.items[at] for at in places if self.allowed[at]]
         behind = dropwhile(lambda word: word.labels.isdisjoint(_SIDE_BY_SIDE), words)
         return not has(words, "negates") and not meanings_of(behind).isdisjoint(_EQUALITY)
+
+    def _let_be_what_is_denied(self, places: Sequence[int], profile: Profile) -> bool:
+        """Say whether digits may be what a kind keeps them from: "consecutive digits may touch".
+
+        Not where more is told that is free: "... may touch diagonally".
+        """
+        words = [self.items[at] for at in places if self.allowed[at] and not self.needless[at]]
+        said = meanings_of(words)
+        denied = {meaning[1:] for meaning in profile.core | profile.entails if meaning[0] in "!~"}
+        is_denied = any(item.is_negated or "negates" in item.labels for item in words)
+        return bool(said & denied) and not is_denied and said.isdisjoint(profile.frees - denied)
 
     def _demanded_by(self, profile: Profile, places: Sequence[int]) -> frozenset[str]:
         """Return the properties that a kind demands, or that follow from what it demands.

@@ -15,7 +15,6 @@ from sudoku_model.formats.words.clauses import (
     big_words,
     clauses_of,
     has,
-    numbers_in,
     parted_at,
 )
 from sudoku_model.formats.words.kinds import kinds
@@ -43,7 +42,7 @@ def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) ->
     if run is None:
         return items
     start, end = run.span()
-    digits = [int(digit) for item in items[start:end] for digit in re.findall("[0-9]", item.text)]
+    digits = [*chain.from_iterable(map(_digits_of_pair, items[start:end]))]
     listed = {frozenset(pair) for pair in zip(digits[::2], digits[1::2], strict=True)}
     allowed = [*_pairs_allowed(items, stated, before)]
     is_just_that = bool(allowed) and all(pairs == listed for pairs in allowed)
@@ -237,9 +236,14 @@ def _is_small_in_case(item: Item) -> bool:
     return item.kind == "word" and item.labels <= _SMALL and not item.labels & LISTING
 
 
+def _digits_of_pair(item: Item) -> Iterable[int]:
+    """Return the digits that a word of a list tells: those of "14", and of a range both ends."""
+    return map(int, item.text) if _TWO_DIGITS.fullmatch(item.text) else item.numbers
+
+
 def _sign(item: Item) -> str:
     """Return what a word may be in a list of pairs: "1-4, 2-3", "14, 23"."""
-    if item.kind == "range" or (item.kind == "number" and re.fullmatch("[1-9]{2}", item.text)):
+    if item.kind == "range" or _TWO_DIGITS.fullmatch(item.text):
         return "p"
     if item.kind == "number" and not item.labels:
         return "n"
@@ -255,6 +259,7 @@ _OF_NEIGHBOURS = QUIET_ROLES | {
     *("only", "if", "exists", "contain"),
 }
 _SIGNS = frozenset("+/,()")
+_TWO_DIGITS = re.compile("[1-9]{2}")
 _PAIR = r"(?:p|n[+/]n)"
 _SMALL = QUIET_ROLES | {"contain", "place", "read"}
 _RUN = r"n(?:[-n]|,+(?=n))*"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -152,6 +153,8 @@ class Profile:
         """
         if item.kind == "unknown" or item.labels & self.bars or not self._has_numbers_of(item):
             return False
+        if _TWO_BY_TWO in self.called and _SIZE.search(item.text) and not item.labels & self.called:
+            return False
         if not item.labels:
             return item.kind in ("number", "range", "product")
         said = _signed(item)
@@ -175,6 +178,8 @@ def _signed(item: Item) -> frozenset[str]:
     return frozenset(f"!{label}" for label in item.labels) if item.is_negated else item.labels
 
 
+_TWO_BY_TWO = "two-by-two"
+_SIZE = re.compile(r"\d ?(?:x|by) ?\d")
 _OF_EQUALITY = frozenset(("!same", "!repeat", "different"))
 _PLACES_IN_GRID = frozenset(("row", "column", "corner"))
 """Where other cells are than those of a clue that is not about these."""
