@@ -19,6 +19,7 @@ from sudoku_model.formats.words.clauses import (
     has,
     have_only,
     meanings_of,
+    signed,
     statements_of,
 )
 from sudoku_model.formats.words.kinds import properties, relations
@@ -134,10 +135,9 @@ class Allowances(NamedTuple):
         Not where more is told that is free: "... may touch diagonally".
         """
         words = [self.items[at] for at in places if self.allowed[at] and not self.needless[at]]
-        said = meanings_of(words)
         denied = {meaning[1:] for meaning in profile.core | profile.entails if meaning[0] in "!~"}
-        is_denied = any(item.is_negated or "negates" in item.labels for item in words)
-        return bool(said & denied) and not is_denied and said.isdisjoint(profile.frees - denied)
+        said = signed(words)
+        return bool(said & denied) and said.isdisjoint(profile.frees - denied | {"negates"})
 
     def _demanded_by(self, profile: Profile, places: Sequence[int]) -> frozenset[str]:
         """Return the properties that a kind demands, or that follow from what it demands.

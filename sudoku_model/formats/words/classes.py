@@ -21,7 +21,7 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
     if not classes:
         return True
     every = frozenset().union(*classes)
-    named = _named_together(_with_bounds_as_ranges(items, every), min(map(len, classes)))
+    named = _named_together([*_with_bounds_as_ranges(items, every)], min(map(len, classes)))
     if len(classes) == 1:
         return all(digits == every for digits in named)
     if _come_in_order(items) or _leaves_remainders_out(items, len(classes)):
@@ -33,15 +33,14 @@ def _with_bounds_as_ranges(items: Sequence[Item], digits: Set[int]) -> Iterator[
     """Make ranges of bounds: of "above 5", from 6 to the last of some digits."""
     before = BREAK
     for item in items:
-        bounds = (number for number in item.numbers if item.kind == "number")
-        if before.labels & _GREATER:
-            ranges = [(number + 1, max(digits)) for number in bounds]
-        elif before.labels & _SMALLER:
-            ranges = [(min(digits), number - 1) for number in bounds]
+        number = item.numbers[0] if item.kind == "number" else 0
+        if number and before.labels & _GREATER:
+            yield replace(item, kind="range", numbers=(number + 1, max(digits)))
+        elif number and before.labels & _SMALLER:
+            yield replace(item, kind="range", numbers=(min(digits), number - 1))
         else:
-            ranges = []
-        yield replace(item, kind="range", numbers=ranges[0]) if ranges else item
-        before = item if item.labels != {"filler"} else before
+            yield item
+        before = before if _is_small(item) else item
 
 
 def _leaves_remainders_out(items: Sequence[Item], modulus: int) -> bool:

@@ -151,9 +151,7 @@ class Profile:
                 in it may be that of what has to be.
             has_negation: whether something is negated in the sentence.
         """
-        if item.kind == "unknown" or item.labels & self.bars or not self._has_numbers_of(item):
-            return False
-        if _TWO_BY_TWO in self.called and _SIZE.search(item.text) and not item.labels & self.called:
+        if item.labels & self.bars or not self._has_numbers_of(item) or self._is_resized_by(item):
             return False
         if not item.labels:
             return item.kind in ("number", "range", "product")
@@ -163,6 +161,11 @@ class Profile:
         if has_negation:
             said |= {f"~{label}" for label in item.labels}
         return bool(said & self.says)
+
+    def _is_resized_by(self, item: Item) -> bool:
+        """Say whether a word tells another size of squares that are two by two."""
+        is_size = _SIZE.search(item.text) and not item.labels & self.called
+        return bool(is_size) and "two-by-two" in self.called
 
     def _has_numbers_of(self, item: Item) -> bool:
         numbers = self.bases if "base" in item.labels else self.numbers
@@ -178,7 +181,6 @@ def _signed(item: Item) -> frozenset[str]:
     return frozenset(f"!{label}" for label in item.labels) if item.is_negated else item.labels
 
 
-_TWO_BY_TWO = "two-by-two"
 _SIZE = re.compile(r"\d ?(?:x|by) ?\d")
 _OF_EQUALITY = frozenset(("!same", "!repeat", "different"))
 _PLACES_IN_GRID = frozenset(("row", "column", "corner"))
