@@ -16,6 +16,7 @@ from typing import Any
 from benchmarks.options import Options
 from benchmarks.report import show, table
 from benchmarks.samples import MissingDataError
+from benchmarks.swapped_words import count_swaps
 from sudoku_model.constraints import (
     ChaosConstruction,
     ColumnIndexing,
@@ -60,10 +61,13 @@ _COMPOSITES: Mapping[str, Callable[[tuple[Constraint, ...]], Constraint]] = {
 def run(options: Options) -> None:
     """Print recall and false alarms on the texts, and on setters' files."""
     counts: dict[str, Counter[tuple[bool, bool]]] = {}
+    described = []
     for entry in entries(TEXTS):
         name = "texts looked at for the words" if entry["seen"] else "texts held back"
-        puzzle = with_words_accounted_for(puzzle_of(entry))
-        found = bool(puzzle.rules_in_words)
+        puzzle = puzzle_of(entry)
+        found = bool(with_words_accounted_for(puzzle).rules_in_words)
+        if not (entry["more"] or found):
+            described.append(puzzle)
         counts.setdefault(name, Counter())[bool(entry["more"]), found] += 1
     shared = options.data.parent / SHARED
     for entry in entries(shared) if shared.is_file() else ():
@@ -78,6 +82,11 @@ def run(options: Options) -> None:
             ["", "say more", "recall", "say no more", "false alarms", "precision"],
             [_row(name, count) for name, count in counts.items()],
         ),
+    )
+    swaps = count_swaps(described)
+    show(
+        f"Of the texts that say no more, {sum(swaps.values())} are made with one word swapped for "
+        f"its opposite. {_share(swaps[True], sum(swaps.values()))} of these are found.",
     )
 
 
