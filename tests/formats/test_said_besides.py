@@ -15,6 +15,10 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+SameDigits | Most shaded shapes contain the same digits.
+           | All shaded shapes contain the same digits.
+Connected | Some even digits in the top three rows form one connected group.
+          | All even digits in the top three rows form one connected group.
 Pair | Adjacent digits along the blue line are in a 2:3 ratio.
      | Adjacent digits along the blue line are in a 1:3 ratio.
 Pair | Adjacent digits on the blue line differ by 2.

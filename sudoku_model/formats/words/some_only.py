@@ -307,15 +307,15 @@ def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
 
 _OF_SOME_SIZE = frozenset(("cage", "line", "thermometer"))
 _BOUNDS = frozenset(("exactly", "at-least", "at-most", "only"))
-_THINGS = DIGITS | MARKS | {"subset"}
-_BEFORE_NOUN = frozenset(("filler", "colour", "main", "given", "marked"))
+_THINGS = DIGITS | MARKS | {"subset", "shape", "region", "set"}
+_BEFORE_NOUN = frozenset(("filler", "colour", "shade", "main", "given", "marked", "even", "odd"))
 _AREAS = frozenset(("diagonal", "region", "clue"))
 _TOLD_APART = frozenset(("other", "dot", "white-dot", "black-dot"))
 _CLUES_OR_PAIRS = MARKS - {"circle"} | {"colour", "adjacent", "neighbour"}
 _DUTIES = frozenset(("obliges", "contain", "once"))
 _NAMES = frozenset(("palindrome", "renban", "whisper"))
 _DEMANDED = properties() - {"exactly", "total", "missing"} | {
-    *("above", "alike", "any-order", "obliges", "read-same", "slow", "surround", "where"),
+    *("above", "alike", "any-order", "connected", "obliges", "read-same", "slow", "surround", "where"),
 }
 _SHOWN = frozenset(("colour", "shade", "given", "marked", "drawn"))
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
