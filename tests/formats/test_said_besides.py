@@ -15,6 +15,14 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Thermometer | Digits on a thermometer increase from the bulb (e.g. 1-2-2-4).
+            | Digits on a thermometer increase from the bulb (e.g. 1-2-3-4).
+Palindrome | Grey lines read the same both ways, like 1-2-3-3-1.
+           | Grey lines read the same both ways, like 1-2-3-2-1.
+Renban | Purple lines hold a set of consecutive digits such as 3-4-4-5.
+       | Purple lines hold a set of consecutive digits such as 3-4-6-5.
+KillerCage | Digits in a cage don't repeat (for example 1-2-2).
+           | Digits in a cage don't repeat (for example 1-2-3).
 SameDigits | Most shaded shapes contain the same digits.
            | All shaded shapes contain the same digits.
 Connected | Some even digits in the top three rows form one connected group.

@@ -95,8 +95,8 @@ from sudoku_model.formats.words.introductions import (
 )
 from sudoku_model.formats.words.kinds import always, of_digits_alone, properties, relations
 from sudoku_model.formats.words.listed import (
-    denies_what_is_allowed,
     is_true_of_neighbours,
+    misjudges_digits,
     without_digits_supposed,
     without_pairs_listed,
 )
@@ -333,7 +333,7 @@ class Accountant:
         """Say whether an example is of what is stated: it is a case of that, or says no more."""
         if not self._speaks_of_what_is_stated(items):
             return False
-        if denies_what_is_allowed(items, self.stated, self.last):
+        if misjudges_digits(items, self.stated, self.last):
             return False
         if not demands_of_all(items, self.vocabulary):
             return True

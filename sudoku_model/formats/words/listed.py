@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain, combinations, pairwise
 from typing import Any
 
-from sudoku_model.constraints import NonConsecutive
+from sudoku_model.constraints import KillerCage, NonConsecutive
 from sudoku_model.constraints.base import Board
 from sudoku_model.formats.words.clauses import (
     LISTING,
@@ -66,18 +66,17 @@ def without_digits_supposed(
     if run is None:
         return items
     clues = [*_clues_that_hold(items, stated, before)]
-    board = stated.puzzle.board
-    are_held = _could_be_held(items[slice(*run.span("digits"))], clues, board)
-    are_denied = _could_be_held(items[slice(*run.span("denied"))], clues, board)
-    is_so = all(are_held) and not any(are_denied)
+    held, denied = (
+        [any(_could_be_held(clues, digits, stated)) for digits in _digits_in_turn(items[start:end])]
+        for start, end in map(run.span, ("digits", "denied"))
+    )
+    is_so = all(held) and not any(denied)
     return items[: run.start("digits")] + items[run.end() :] if is_so else items
 
 
-def _could_be_held(run: Sequence[Item], clues: Sequence[Any], board: Board) -> list[bool]:
-    """Say of each list of digits whether one of some clues could hold them."""
-    return [
-        any(_may_hold(clue, digits, board) for clue in clues) for digits in _digits_in_turn(run)
-    ]
+def _could_be_held(clues: Iterable[Any], digits: Sequence[int], stated: Stated) -> Iterator[bool]:
+    """Say of each of some clues whether it could hold digits."""
+    return (_may_hold(clue, digits, stated.puzzle.board) for clue in clues)
 
 
 def _clues_that_hold(items: Sequence[Item], stated: Stated, before: Set[str]) -> Iterator[Any]:
@@ -147,20 +146,44 @@ def _pairs_with(digit: int, pairs: Set[frozenset[int]]) -> set[frozenset[int]]:
     return {pair for pair in pairs if digit in pair}
 
 
-def denies_what_is_allowed(example: list[Item], stated: Stated, before: Set[str]) -> bool:
-    """Say whether digits are said to be impossible that clues may hold: "1 and 7, but not 2 and 6".
+def misjudges_digits(example: list[Item], stated: Stated, before: Set[str]) -> bool:
+    """Say whether an example has digits that no clue may hold, or denies some that clues may.
+
+    "1-2-2" on a thermometer, or "1 and 7, but not 2 and 6" at a dot.
 
     Args:
-        example: the words of an example.
+        example: its words.
         stated: what the puzzle states.
         before: the kinds that the sentence before was about.
     """
-    board = stated.puzzle.board
+    return _denies_what_may_be(example, stated, before) or _shows_what_may_not_be(
+        example, stated, before
+    )
+
+
+def _denies_what_may_be(example: list[Item], stated: Stated, before: Set[str]) -> bool:
     named = profiles_spoken_of(example, stated, before)
     clues = [clue for profile in named for clue in _clues_of_example(profile, example, stated)]
-    return bool(clues) and any(
-        all(_may_hold(clue, digits, board) for clue in clues) for digits in _digits_denied(example)
-    )
+    held = (_could_be_held(clues, row, stated) for row in _digits_denied(example))
+    return bool(clues) and any(map(all, held))
+
+
+def _shows_what_may_not_be(example: list[Item], stated: Stated, before: Set[str]) -> bool:
+    # A cage of another total may be told of.
+    clues = [
+        replace(clue, total=None) if isinstance(clue, KillerCage) else clue
+        for clue in _clues_that_hold(example, stated, before)
+    ]
+    held = (_could_be_held(clues, row, stated) for row in _digits_in_rows(example))
+    return bool(clues) and not all(map(any, held))
+
+
+def _digits_in_rows(example: list[Item]) -> Iterator[list[int]]:
+    """Yield the digits of each row of three or more, "1-2-4", in clauses that deny nothing."""
+    for clause in clauses_of(example):
+        text = "" if any(map(negates, clause)) else " ".join(item.text for item in clause)
+        for row in _ROW.findall(text):
+            yield [int(digit) for digit in re.findall(r"\d", row)]
 
 
 def _clues_of_example(profile: Profile, example: Sequence[Item], stated: Stated) -> Iterable[Any]:
@@ -190,8 +213,11 @@ def _is_digit_or_quiet(item: Item) -> bool:
 
 
 def _may_hold(clue: Any, digits: Sequence[int], board: Board) -> bool:
-    cells: Sequence[int] = board.cells(clue.cells)[: len(digits)]
-    are_digits = len(cells) == len(digits) and {*digits} <= {*board.digits}
+    own: Sequence[int] = board.cells(clue.cells)
+    # An example may be longer than the clues of the puzzle are.
+    others = [cell for cell in range(len(board.grid.domains)) if cell not in own]
+    cells = [*own, *others][: len(digits)]
+    are_digits = {*digits} <= {*board.digits}
     return are_digits and (len(digits) == 1 or trial(clue, cells, board)(digits))
 
 
@@ -264,4 +290,5 @@ _PAIR = r"(?:p|n[+/]n)"
 _SMALL = QUIET_ROLES | {"contain", "place", "read"}
 _RUN = r"n(?:[-n]|,+(?=n))*"
 _SUPPOSED = re.compile(rf"mf*(?P<digits>{_RUN})(?P<denied>,*f*xf*{_RUN})?")
+_ROW = re.compile(r"(?<!\d)\d(?: ?- ?\d){2,}(?!\d)")
 _LIST = re.compile(rf"(?:\(f*)?{_PAIR}(?:,+{_PAIR})+\)?")

@@ -315,7 +315,8 @@ _CLUES_OR_PAIRS = MARKS - {"circle"} | {"colour", "adjacent", "neighbour"}
 _DUTIES = frozenset(("obliges", "contain", "once"))
 _NAMES = frozenset(("palindrome", "renban", "whisper"))
 _DEMANDED = properties() - {"exactly", "total", "missing"} | {
-    *("above", "alike", "any-order", "connected", "obliges", "read-same", "slow", "surround", "where"),
+    *("above", "alike", "any-order", "connected", "obliges", "read-same", "slow", "surround"),
+    "where",
 }
 _SHOWN = frozenset(("colour", "shade", "given", "marked", "drawn"))
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
