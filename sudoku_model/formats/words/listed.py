@@ -43,9 +43,10 @@ def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) ->
         return items
     start, end = run.span()
     digits = [*chain.from_iterable(map(_digits_of_pair, items[start:end]))]
-    listed = {frozenset(pair) for pair in zip(digits[::2], digits[1::2], strict=True)}
-    allowed = [*_pairs_allowed(items, stated, before)]
-    is_just_that = bool(allowed) and all(pairs == listed for pairs in allowed)
+    pairs = zip(digits[::2], digits[1::2], strict=True)
+    listed = frozenset(map(frozenset, pairs))
+    # A line may be of another kind that is spoken of, too.
+    is_just_that = any({*allowed} == {listed} for allowed in _pairs_allowed(items, stated, before))
     return items[:start] + items[end:] if is_just_that else items
 
 
@@ -96,18 +97,17 @@ def _digits_in_turn(run: Sequence[Item]) -> list[list[int]]:
 
 def _pairs_allowed(
     items: list[Item], stated: Stated, before: Set[str]
-) -> Iterator[set[frozenset[int]]]:
-    """Yield the digits that two neighbours may hold in each clue spoken of that relates two."""
+) -> Iterator[Iterator[frozenset[frozenset[int]]]]:
+    """Yield for each kind spoken of what two neighbours may hold in each of its clues."""
     for profile in profiles_spoken_of(items, stated, before):
-        for clue in clues_of_pairs(profile, stated):
-            yield _allowed_by(clue, stated.puzzle.board)
+        yield (_allowed_by(clue, stated.puzzle.board) for clue in clues_of_pairs(profile, stated))
 
 
-def _allowed_by(clue: Any, board: Board) -> set[frozenset[int]]:
+def _allowed_by(clue: Any, board: Board) -> frozenset[frozenset[int]]:
     """Return the two digits that the first two cells of a clue, neighbours, may hold together."""
     first_two: Sequence[int] = board.cells(clue.cells)[:2]
     may_hold = trial(clue, first_two, board)
-    return {frozenset(pair) for pair in combinations(board.digits, 2) if may_hold(pair)}
+    return frozenset(frozenset(pair) for pair in combinations(board.digits, 2) if may_hold(pair))
 
 
 def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str]) -> bool:
@@ -237,7 +237,7 @@ def _is_of_neighbours(item: Item) -> bool:
     return item.kind in ("number", "range", "break") or item.labels <= _OF_NEIGHBOURS
 
 
-def _neighbours_allowed(profile: Profile, stated: Stated) -> Iterator[set[frozenset[int]]]:
+def _neighbours_allowed(profile: Profile, stated: Stated) -> Iterator[Set[frozenset[int]]]:
     """Yield the different digits that neighbours in the grid, or on each clue, may have."""
     board = stated.puzzle.board
     if profile.name == NonConsecutive.__name__:
