@@ -62,6 +62,8 @@ class Arrow(Constraint):
         if len(set(circle)) < len(circle):
             raise self.error(f"the pill {self.circle} with a cell twice", "each cell once")
         shaft = board.cells(self.shaft)
+        if back := set(circle).intersection(shaft):
+            raise self.error(f"{board.grid.names(back)} on the shaft", "no cell of its circle")
         low, high = reach(board, shaft)
         domains = [board.grid.domains[cell] for cell in circle]
         places = list(zip(_powers_of_ten(len(circle)), domains, strict=True))
@@ -213,6 +215,7 @@ class SumLine(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4", "total": 10}
+    two_ends: ClassVar = "each cell of a closed line once, with loop=True"
     least: ClassVar = 1
     total: int
     loop: bool = False
