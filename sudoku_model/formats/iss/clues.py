@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import groupby
 from typing import TypeAlias
 from urllib.parse import unquote
 
@@ -40,7 +41,7 @@ _REPLACED = frozenset(
 )
 """Items that replace an earlier one of the same name at the same place."""
 
-_LINES = frozenset(("Palindrome", "RegionSumLine", "Renban", "Thermo", "Zipper"))
+_LINES = frozenset(("Palindrome", "Renban", "Thermo", "Zipper"))
 """Items that are nothing but cells, and say nothing of a single one."""
 
 _ALL_GIVEN = {"StrictKropki": ("BlackDot", "WhiteDot"), "StrictXV": ("V", "X")}
@@ -532,6 +533,18 @@ def _regex(clue: ItemReader) -> Iterator[Constraint]:
         yield kinds.Regex(_text([clue.cell(part) for part in parts]), pattern)
 
 
+def _region_sum_line(clue: ItemReader) -> Iterator[Constraint]:
+    """Yield a line; of one that ends where it begins, both ends count here."""
+    cells, grid = clue.cells(), clue.grid
+    if cells[0] not in cells[1:][-1:]:
+        yield from _line(kinds.RegionSumLine, _text(cells))
+        return
+    parts = groupby(cells, lambda name: grid.region_of(grid.cell(name)))
+    groups = tuple(_text([*part]) for _, part in parts)
+    if len(groups) > 1:
+        yield kinds.EqualSum(groups)
+
+
 def _same_values(clue: ItemReader) -> Iterator[Constraint]:
     count = clue.number("the number of groups")
     cells = clue.cells()
@@ -684,6 +697,7 @@ _READERS: Mapping[str, Reader] = {
     "PillArrow": _pill_arrow,
     "Quad": _quad,
     "Regex": _regex,
+    "RegionSumLine": _region_sum_line,
     "SameValues": _same_values,
     "Sandwich": _sandwich,
     "Sum": _sum,
