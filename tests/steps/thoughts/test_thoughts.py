@@ -51,6 +51,7 @@ RULES = [
     sm.Sandwich("r1", 0),
     sm.XSum("r1", 15),
     sm.Zipper("r1c1 r2c1 r3c2 r4c2 r5c2"),
+    sm.Zipper("r1c1 r1c2 r2c2 r2c1 r1c1"),
     sm.Or((sm.KillerCage("r1c1 r1c2 r2c1", 11), sm.Lunchbox("r1c1 r1c2 r2c1", 6))),
     sm.Or((sm.KillerCage("r1c1 r4c4 r7c7", 8), sm.Renban("r1c1 r4c4 r7c7"))),
     sm.Or((sm.HiddenSkyscraper("r1", 2), sm.HiddenSkyscraper("r1", 4))),
