@@ -37,7 +37,9 @@ class Arrow(Constraint):
     as far as its size allows.
 
     Tools differ: in f-puzzles, the Interactive Sudoku Solver and SudokuMaker a pill reads from left
-    to right and from top to bottom; here it reads as its cells are listed.
+    to right and from top to bottom; here it reads as its cells are listed. Of digits with two
+    figures only the first cell can hold one, as in the Interactive Sudoku Solver; others read 1 and
+    12 as 112.
 
     Attributes:
         circle: the circle, or the two or three cells of a pill, which read as one number.
@@ -75,14 +77,18 @@ class Arrow(Constraint):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        number = 0
-        for digit in board.values(self.circle, values):
-            number = number * 10 + digit
-        return sum(board.values(self.shaft, values)) == number
+        number, *figures = board.values(self.circle, values)
+        for figure in figures:
+            number = number * 10 + figure
+        is_read = not any(figure > 9 and figure in board.digits for figure in figures)
+        return is_read and sum(board.values(self.shaft, values)) == number
 
     def state(self, to: Stating) -> None:
         circle, shaft = to.board.cells(self.circle), to.board.cells(self.shaft)
         places = _powers_of_ten(len(circle))
+        long = {digit for digit in to.digits if digit > 9}
+        for variable in to.variables(circle[1:]):
+            to.among(variable, set(variable.domain) - long)
         add_up(to, [(1, cell) for cell in shaft], [*zip(places, circle, strict=True)])
 
     def rule(self, board: Board) -> str:

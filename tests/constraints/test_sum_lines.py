@@ -69,6 +69,12 @@ def test_arrows_are_stated_as_they_are_meant(
     assert_check_and_statement_agree(grid, double)
 
 
+def test_only_the_first_cell_of_a_pill_holds_a_digit_with_two_figures() -> None:
+    """12 and 2 are 122, but 1 and 12 are no 22."""
+    grid = free_grid(1, 2, 12, extras=(ExtraCell("v", (20, 22, 122)),))
+    assert assert_check_and_statement_agree(grid, Arrow("r1c1 r1c2", "v")) == 2
+
+
 def test_pills_of_three_cells() -> None:
     extra = tuple(ExtraCell(name, (30, 31, 40, 55)) for name in "vwx")
     grid = free_grid(1, 3, range(4), extras=extra)

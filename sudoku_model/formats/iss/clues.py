@@ -506,9 +506,6 @@ def _pill_arrow(clue: ItemReader) -> Iterator[Constraint]:
         raise clue.error(f"a pill of {length} cells", "2 or 3 cells and then the arrow")
     pill = sorted(cells[:length], key=clue.grid.cell)
     yield kinds.Arrow(_text(pill), _text(cells[length:]))
-    single = tuple(digit for digit in clue.grid.digits if digit < 10)
-    if len(single) < len(clue.grid.digits):
-        yield kinds.DigitClass(_text(pill[1:]), single)
 
 
 def _quad(clue: ItemReader) -> Iterator[Constraint]:
