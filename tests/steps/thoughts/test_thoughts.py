@@ -135,6 +135,22 @@ def test_what_a_sum_excludes_is_told_apart_by_the_cells_that_one_looks_at() -> N
 
 
 @pytest.mark.parametrize(
+    ("clues", "givens"),
+    [
+        ([sm.CountingCircles("r1c4 r1c2 r2c3")], ".2...02.....03.2"),  # no circle is 0
+        # The 1 is a digit that is counted, and a number that counts.
+        ([sm.CountDistinct("r2c3", "r4c3"), sm.LookAndSay("r4c3", "12")], ".3...0......3..."),
+    ],
+    ids=["circles", "different digits"],
+)
+def test_counts_are_told_on_boards_with_a_0(clues: list[sm.Constraint], givens: str) -> None:
+    grid = sm.Grid.rectangle(4, 4, range(4), (2, 2))
+    digits = [int(given) if given != "." else None for given in givens]
+    for step in sm.steps(sm.Puzzle(grid, tuple(digits), constraints=tuple(clues))):
+        step.check()
+
+
+@pytest.mark.parametrize(
     "clue",
     [
         sm.Or((sm.Minimum("r1c3"), sm.Even("r4c1"))),
