@@ -318,6 +318,7 @@ class BetweenLine(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+    two_ends: ClassVar = "ends in two cells"
     must_touch: ClassVar = True
     sentence_text: ClassVar = (
         "the digits of the line {cells} lie strictly between those at its ends"
@@ -352,6 +353,7 @@ class Lockout(_WithDifference):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4", "difference": 4}
+    two_ends: ClassVar = "ends in two cells"
     sentence_text: ClassVar = (
         "the ends of the line {cells} differ by at least {difference} and its other digits lie "
         "outside of their range"

@@ -197,9 +197,16 @@ class _Indexing(Constraint):
         return other(move.names(self.cells))
 
     def validate(self, board: Board) -> None:
-        """Expect cells of the board."""
+        """Expect cells of the board, in lines whose cells digits can number.
+
+        Where several grids overlap, a line is longer than that, and each grid counts for itself.
+        """
         super().validate(board)
         require_on_board(self, board, self.cells)
+        longest = max(len(self.points_along(board, cell)[0]) for cell in board.cells(self.cells))
+        if longest > len(board.digits):
+            most = len(board.digits)
+            raise self.error(f"a line of {longest} cells", f"at most {most}, which digits number")
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         for cell in board.cells(self.cells):
@@ -300,7 +307,7 @@ class BoxIndexing(_Indexing):
 
     def points_along(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
         region = board.grid.regions[cell]
-        line = board.grid.regions_by_number[-1 if region is None else region]
+        line = board.grid.regions_by_number.get(-1 if region is None else region, (cell,))
         return line, line.index(cell) + 1
 
     def rule(self, board: Board) -> str:

@@ -144,8 +144,17 @@ class Modifier(Constraint):
                 )
 
     def _expect_room(self, grid: Grid) -> None:
-        """Expect a cell for each kind in each house."""
+        """Expect a cell for each kind in each house, and a digit for each cell that there must be.
+
+        Houses that share no cell have cells of their own; overlapping grids have many.
+        """
         cells = self.concerned(grid)
+        apart = _count_apart(grid.houses)
+        if apart > len(grid.digits):
+            raise self.impossible(
+                f"{apart} houses apart from each other",
+                f"at most {len(grid.digits)}, as each digit is modified once",
+            )
         for house in grid.houses:
             count = len(set(house.cells).intersection(cells))
             if count < len(self.kinds):
@@ -246,6 +255,17 @@ class Modifier(Constraint):
 def _marks(modifier: Modifier, grid: Grid) -> list[tuple[int, int]]:
     """Return each cell that may be modified, and the extra cell that says whether it is."""
     return [(cell, modifier.mark(grid, cell)) for cell in modifier.concerned(grid)]
+
+
+def _count_apart(houses: Iterable[House]) -> int:
+    """Count houses in order, but those that share a cell with one that is counted."""
+    taken: set[int] = set()
+    count = 0
+    for house in houses:
+        if taken.isdisjoint(house.cells):
+            taken.update(house.cells)
+            count += 1
+    return count
 
 
 @dataclass(frozen=True)

@@ -36,11 +36,13 @@ class Line(Constraint):
     Attributes:
         least: the smallest number of cells that makes sense.
         must_touch: whether successive cells have to touch.
+        two_ends: what is expected of a line that may not end where it begins; "" if it may.
     """
 
     may_repeat: ClassVar[bool] = True
     least: ClassVar[int] = 2
     must_touch: ClassVar[bool] = False
+    two_ends: ClassVar[str] = ""
     cells: str
 
     def validate(self, board: Board) -> None:
@@ -53,6 +55,12 @@ class Line(Constraint):
             raise self.error(counted(len(cells), "cell"), f"at most {MOST_CELLS}")
         if self.must_touch:
             require_touching(self, board, cells)
+        if self.two_ends:
+            self._validate_ends(board, cells)
+
+    def _validate_ends(self, board: Board, cells: Sequence[int]) -> None:
+        if len(cells) > 1 and cells[0] == cells[-1]:
+            raise self.error(f"both ends in {board.grid.cell_name(cells[0])}", self.two_ends)
 
 
 def require_touching(constraint: Constraint, board: Board, cells: Sequence[int]) -> None:

@@ -37,7 +37,9 @@ class Arrow(Constraint):
     as far as its size allows.
 
     Tools differ: in f-puzzles, the Interactive Sudoku Solver and SudokuMaker a pill reads from left
-    to right and from top to bottom; here it reads as its cells are listed.
+    to right and from top to bottom; here it reads as its cells are listed. Of digits with two
+    figures only the first cell can hold one, as in the Interactive Sudoku Solver; others read 1 and
+    12 as 112.
 
     Attributes:
         circle: the circle, or the two or three cells of a pill, which read as one number.
@@ -62,6 +64,8 @@ class Arrow(Constraint):
         if len(set(circle)) < len(circle):
             raise self.error(f"the pill {self.circle} with a cell twice", "each cell once")
         shaft = board.cells(self.shaft)
+        if back := set(circle).intersection(shaft):
+            raise self.error(f"{board.grid.names(back)} on the shaft", "no cell of its circle")
         low, high = reach(board, shaft)
         domains = [board.grid.domains[cell] for cell in circle]
         places = list(zip(_powers_of_ten(len(circle)), domains, strict=True))
@@ -73,14 +77,18 @@ class Arrow(Constraint):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        number = 0
-        for digit in board.values(self.circle, values):
-            number = number * 10 + digit
-        return sum(board.values(self.shaft, values)) == number
+        number, *figures = board.values(self.circle, values)
+        for figure in figures:
+            number = number * 10 + figure
+        is_read = not any(figure > 9 and figure in board.digits for figure in figures)
+        return is_read and sum(board.values(self.shaft, values)) == number
 
     def state(self, to: Stating) -> None:
         circle, shaft = to.board.cells(self.circle), to.board.cells(self.shaft)
         places = _powers_of_ten(len(circle))
+        long = {digit for digit in to.digits if digit > 9}
+        for variable in to.variables(circle[1:]):
+            to.among(variable, set(variable.domain) - long)
         add_up(to, [(1, cell) for cell in shaft], [*zip(places, circle, strict=True)])
 
     def rule(self, board: Board) -> str:
@@ -213,6 +221,7 @@ class SumLine(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4", "total": 10}
+    two_ends: ClassVar = "each cell of a closed line once, with loop=True"
     least: ClassVar = 1
     total: int
     loop: bool = False

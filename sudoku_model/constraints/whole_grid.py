@@ -228,9 +228,14 @@ class Windoku(_Boxes):
         return window_sets(grid, self.box(grid))
 
     def validate(self, board: Board) -> None:
-        """Expect a grid with at least one window, and no window with a hole."""
+        """Expect a grid with at least one window, and no window with a hole.
+
+        Where several grids overlap, each has windows of its own.
+        """
         super().validate(board)
         grid = board.grid
+        if max(grid.rows, grid.columns) > len(grid.digits):
+            raise self.error(f"a grid of {grid}", "one grid; DifferentDigits states others")
         windows = self.sets(grid)
         if not windows:
             raise self.error(f"a grid of {grid}, which has no window", "a larger one")

@@ -267,8 +267,6 @@ def _arrow(board: _Board, arrow: kinds.Arrow) -> None:
     circle, shaft = board.places(arrow.circle), board.places(arrow.shaft)
     if circle != sorted(circle):
         raise board.refusal(arrow, "whose pill is read against the direction of reading")
-    if set(circle) & set(shaft):
-        raise board.refusal(arrow, "that runs through its own circle")
     row, column = shaft[0]
     start = min(circle, key=lambda place: max(abs(place[0] - row), abs(place[1] - column)))
     board.add("arrow", {"cells": _names(circle), "lines": [_names([start, *shaft])]})

@@ -332,15 +332,13 @@ class _Reader(Findings):
         """State the cages, thermometers and arrows."""
         from sudoku_model.constraints.cages import KillerCage
         from sudoku_model.constraints.lines import Thermometer
-        from sudoku_model.constraints.sum_lines import Arrow
 
         for node, cells, total in self._cages():
             self.add(node, partial(KillerCage, self.grid.names(cells), total))
         for node, cells in self._lines("thermo", "nobulbthermo", "thermometer", anywhere=True):
             self.add(node, partial(Thermometer, self.grid.names(cells)))
         for node, cells in self._lines("arrows", "direction", "arrow", anywhere=False):
-            names = self.grid.names(cells[:1]), self.grid.names(cells[1:])
-            self.add(node, partial(Arrow, *names))
+            self.add_arrow(node, cells[:1], cells, self.grid.names)
 
     def _path(self, node: Node) -> tuple[int, ...] | None:
         """Return the cells of a line or a cage; None if it leaves the grid."""

@@ -309,7 +309,7 @@ TWO_DIGITS = free_grid(1, 3, 2)
 NEVER = [
     AllPairs("r1c1 r1c2", ()),
     And((DigitClass("r1c1", (1,)), KillerCage("r1c1 r1c2", 30))),
-    Arrow("r1c1", "r1c1 r1c2 r1c3"),
+    Arrow("r1c1", "r1c2 r1c3 r1c2"),
     Connected((1,), 4),
     Contains("r1c1 r1c2", (1, 1, 1)),
     Contains("r1c1 r1c2 r1c3", (1, 1, 2, 2), True),

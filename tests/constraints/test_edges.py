@@ -12,6 +12,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.constraints import machines
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.solvers import Outcome, Sat, open_session
@@ -224,7 +225,7 @@ def test_where_digits_differ_no_cell_comes_twice(kind) -> None:
 
 @pytest.mark.parametrize("kind", [k for k in (*TOUCHING, *JUMPING) if k not in ONCE])
 def test_other_lines_may_come_back(kind) -> None:
-    assert accepted(kind("r1c1 r1c2 r2c2 r1c1"))
+    assert accepted(kind("r1c1 r1c2 r2c2 r1c1 r2c1"))
 
 
 @pytest.mark.parametrize(
@@ -913,3 +914,28 @@ def test_which_values_of_other_cells_a_line_can_read() -> None:
     assert not accepted(sm.Entropic("r1c1 x"), other)
     assert accepted(sm.Entropic("r1c1 y"), other)
     assert accepted(sm.Automaton("y", ("a",), (("a", 5, "a"),), ("a",)), other)
+
+
+SIDE_BY_SIDE = Grid.overlapping([(Grid.square(4), 0, 0), (Grid.square(4), 0, 2)])
+
+
+@pytest.mark.parametrize(
+    ("constraint", "said"),
+    [
+        (sm.ColumnIndexing("r1c4"), "a line of 6 cells, expected at most 4"),
+        (sm.Windoku(), "a grid of 4x6, expected one grid"),
+        (sm.Doubler(), "6 houses apart from each other, expected at most 4"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_numbers_the_lines_of_one_grid_is_refused_where_grids_overlap(
+    constraint: Constraint, said: str
+) -> None:
+    """The fourth column is the second one of the other grid."""
+    grid = constraint.extend(SIDE_BY_SIDE) if isinstance(constraint, Modifier) else SIDE_BY_SIDE
+    with pytest.raises(ConstraintError, match=said):
+        constraint.validate(Board(grid, (constraint,)))
+
+
+def test_lines_that_digits_number_may_be_indexed_where_grids_overlap() -> None:
+    sm.RowIndexing("r1c5").validate(Board(SIDE_BY_SIDE))

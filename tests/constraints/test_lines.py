@@ -186,6 +186,8 @@ def test_propagation_leaves_only_what_some_filling_has() -> None:
         (Renban("r1 r2c9"), "10 cells, expected at most 9"),
         (Nabner("r1c1-r1c6"), "6 cells, expected at most 5"),
         (BetweenLine("r1c1"), "1 cell, expected at least 2"),
+        (BetweenLine("r1c1 r1c2 r2c2 r1c1"), "both ends in r1c1, expected ends in two cells"),
+        (Lockout("r1c1 r1c2 r2c2 r1c1"), "both ends in r1c1, expected ends in two cells"),
         (Whisper("r1c1 r1c2", 9), "a difference of 9, expected one from 0 to 8"),
         (Lockout("r1c1 r1c2", -1), "a difference of -1"),
         (Palindrome("r1c1 r1c10"), "outside the grid"),

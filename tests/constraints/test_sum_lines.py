@@ -69,6 +69,12 @@ def test_arrows_are_stated_as_they_are_meant(
     assert_check_and_statement_agree(grid, double)
 
 
+def test_only_the_first_cell_of_a_pill_holds_a_digit_with_two_figures() -> None:
+    """12 and 2 are 122, but 1 and 12 are no 22."""
+    grid = free_grid(1, 2, 12, extras=(ExtraCell("v", (20, 22, 122)),))
+    assert assert_check_and_statement_agree(grid, Arrow("r1c1 r1c2", "v")) == 2
+
+
 def test_pills_of_three_cells() -> None:
     extra = tuple(ExtraCell(name, (30, 31, 40, 55)) for name in "vwx")
     grid = free_grid(1, 3, range(4), extras=extra)
@@ -263,7 +269,11 @@ def test_a_zipper_with_a_middle_cell_can_be_met() -> None:
         (Arrow("r1c1 r1c1", "r2c1 r3c1"), "with a cell twice"),
         (Arrow("r1c1 r1c2", "r2c2"), "a shaft of 1 cells"),
         (Arrow("", "r2c2"), "circle is empty"),
+        (Arrow("r1c1", "r1c2 r2c2 r1c1"), "r1c1 on the shaft, expected no cell of its circle"),
+        (Arrow("r1c1 r1c2", "r1c2 r1c3"), "r1c2 on the shaft"),
         (DoubleArrow("r1c1 r1c2"), "2 cells, expected at least 3"),
+        (SumLine("r1c1 r1c2 r2c2 r1c1", 10), "both ends in r1c1, expected each cell of a closed"),
+        (SumLine("r1c1 r1c2 r2c2 r1c1", 10, True), "both ends in r1c1"),
         (RegionSumLine("r1c1-r1c4", 10), "a sum of 10 in r1c4, expected one from 1 to 9"),
         (SumLine("r1c1 r1c2", 19), "a sum of 19 on 2 cells, expected at most 18"),
         (EqualSum(("r1c1",)), "a single group"),

@@ -117,6 +117,10 @@ ITEMS = [
     (".Quad~R1C3~1~2~2", [c.Quadruple("r1c3 r1c4 r2c3 r2c4", (1, 2, 2))]),
     (".RegionSameValues", [c.RegionSameDigits()]),
     (".RegionSumLine~R1C3~R1C4", [c.RegionSumLine("r1c3 r1c4")]),
+    (
+        ".RegionSumLine~R1C3~R1C4~R2C4~R2C3~R1C3",
+        [c.EqualSum(("r1c3", "r1c4 r2c4", "r2c3 r1c3"))],  # ISS counts both ends
+    ),
     (".Renban~R1C1~R1C2", [c.Renban("r1c1 r1c2")]),
     (".SameValues~2~R1C1~R1C2~R4C4~R4C5", [c.SameDigits(("r1c1 r1c2", "r4c4 r4c5"))]),
     (".Sandwich~8~R1", [c.Sandwich("r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", 8)]),

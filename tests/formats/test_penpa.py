@@ -627,6 +627,19 @@ def test_bulbs_alone_are_named() -> None:
     assert puzzle.unstated == ("1 thermometer of one cell", "2 arrows of one cell")
 
 
+def test_an_arrow_that_comes_back_to_its_circle_is_named() -> None:
+    drawing = sudoku()
+    drawing.layers["arrows"] = [
+        drawing.path("r1c1 r1c2 r2c2 r1c1"),
+        drawing.path("r4c4 r4c5 r5c5"),
+    ]
+    puzzle = read_drawing(drawing)
+    assert puzzle.constraints == (Arrow("r4c4", "r4c5 r5c5"),)
+    assert [told.partition(" (")[0] for told in puzzle.unstated] == [
+        "the arrow that comes back to its circle"
+    ]
+
+
 def test_a_cage_with_0_in_its_corner_is_named() -> None:
     drawing = sudoku()
     drawing.layers["killercages"] = [drawing.path("r1c1 r1c2")]

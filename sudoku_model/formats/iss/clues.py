@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import groupby
 from typing import TypeAlias
 from urllib.parse import unquote
 
@@ -40,7 +41,7 @@ _REPLACED = frozenset(
 )
 """Items that replace an earlier one of the same name at the same place."""
 
-_LINES = frozenset(("Palindrome", "RegionSumLine", "Renban", "Thermo", "Zipper"))
+_LINES = frozenset(("Palindrome", "Renban", "Thermo", "Zipper"))
 """Items that are nothing but cells, and say nothing of a single one."""
 
 _ALL_GIVEN = {"StrictKropki": ("BlackDot", "WhiteDot"), "StrictXV": ("V", "X")}
@@ -505,9 +506,6 @@ def _pill_arrow(clue: ItemReader) -> Iterator[Constraint]:
         raise clue.error(f"a pill of {length} cells", "2 or 3 cells and then the arrow")
     pill = sorted(cells[:length], key=clue.grid.cell)
     yield kinds.Arrow(_text(pill), _text(cells[length:]))
-    single = tuple(digit for digit in clue.grid.digits if digit < 10)
-    if len(single) < len(clue.grid.digits):
-        yield kinds.DigitClass(_text(pill[1:]), single)
 
 
 def _quad(clue: ItemReader) -> Iterator[Constraint]:
@@ -530,6 +528,18 @@ def _regex(clue: ItemReader) -> Iterator[Constraint]:
     pattern = "".join(codes.unpack_text(clue.take("a pattern")).split())
     for _, parts in _named_lines(clue):
         yield kinds.Regex(_text([clue.cell(part) for part in parts]), pattern)
+
+
+def _region_sum_line(clue: ItemReader) -> Iterator[Constraint]:
+    """Yield a line; of one that ends where it begins, both ends count here."""
+    cells, grid = clue.cells(), clue.grid
+    if cells[0] not in cells[1:][-1:]:
+        yield from _line(kinds.RegionSumLine, _text(cells))
+        return
+    parts = groupby(cells, lambda name: grid.region_of(grid.cell(name)))
+    groups = tuple(_text([*part]) for _, part in parts)
+    if len(groups) > 1:
+        yield kinds.EqualSum(groups)
 
 
 def _same_values(clue: ItemReader) -> Iterator[Constraint]:
@@ -684,6 +694,7 @@ _READERS: Mapping[str, Reader] = {
     "PillArrow": _pill_arrow,
     "Quad": _quad,
     "Regex": _regex,
+    "RegionSumLine": _region_sum_line,
     "SameValues": _same_values,
     "Sandwich": _sandwich,
     "Sum": _sum,

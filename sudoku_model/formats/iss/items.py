@@ -31,7 +31,6 @@ CELLS: Mapping[str, Callable[[str], Constraint]] = {
     "DoubleArrow": kinds.DoubleArrow,
     "EqualityCage": kinds.EqualityCage,
     "Palindrome": kinds.Palindrome,
-    "RegionSumLine": kinds.RegionSumLine,
     "Renban": kinds.Renban,
     "Thermo": kinds.Thermometer,
     "ValueIndexing": kinds.ValueIndexing,

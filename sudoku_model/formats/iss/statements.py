@@ -119,12 +119,15 @@ def _arrow(writer: Writer, constraint: kinds.Arrow) -> Iterator[str]:
     circle = writer.cells(constraint.circle)
     if len(pill) == 1:
         yield item("Arrow", *circle, *shaft)
-    elif len(pill) <= 3 and list(pill) == sorted(pill) and writer.digits[-1] < 10:
+    elif list(pill) == sorted(pill) and (writer.digits[-1] < 10 or writer.digits[0] > 0):
         yield item("PillArrow", len(pill), *circle, *shaft)
     else:
         powers = (10**place for place in reversed(range(len(pill))))
         factors = "_".join(map(str, (*powers, *(-1 for _ in shaft))))
         yield item("Sum", f"0_=_{factors}", *circle, *shaft)
+        figures = tuple(digit for digit in writer.digits if digit < 10)
+        if len(figures) < len(writer.digits):
+            yield from _digit_class(writer, kinds.DigitClass(writer.grid.names(pill[1:]), figures))
 
 
 def _automaton(writer: Writer, constraint: kinds.Automaton) -> Iterator[str]:

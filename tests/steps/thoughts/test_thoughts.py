@@ -51,6 +51,7 @@ RULES = [
     sm.Sandwich("r1", 0),
     sm.XSum("r1", 15),
     sm.Zipper("r1c1 r2c1 r3c2 r4c2 r5c2"),
+    sm.Zipper("r1c1 r1c2 r2c2 r2c1 r1c1"),
     sm.Or((sm.KillerCage("r1c1 r1c2 r2c1", 11), sm.Lunchbox("r1c1 r1c2 r2c1", 6))),
     sm.Or((sm.KillerCage("r1c1 r4c4 r7c7", 8), sm.Renban("r1c1 r4c4 r7c7"))),
     sm.Or((sm.HiddenSkyscraper("r1", 2), sm.HiddenSkyscraper("r1", 4))),
@@ -131,6 +132,22 @@ def test_what_a_sum_excludes_is_told_apart_by_the_cells_that_one_looks_at() -> N
     assert layout.cell_names(box.excluded) == ["r1c3", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3"]
     assert row.premises == (view.candidates(layout.puzzle.grid.cell("r2c1")),)
     assert layout.cell_names(row.excluded) == [f"r1c{column}" for column in range(4, 10)]
+
+
+@pytest.mark.parametrize(
+    ("clues", "givens"),
+    [
+        ([sm.CountingCircles("r1c4 r1c2 r2c3")], ".2...02.....03.2"),  # no circle is 0
+        # The 1 is a digit that is counted, and a number that counts.
+        ([sm.CountDistinct("r2c3", "r4c3"), sm.LookAndSay("r4c3", "12")], ".3...0......3..."),
+    ],
+    ids=["circles", "different digits"],
+)
+def test_counts_are_told_on_boards_with_a_0(clues: list[sm.Constraint], givens: str) -> None:
+    grid = sm.Grid.rectangle(4, 4, range(4), (2, 2))
+    digits = [int(given) if given != "." else None for given in givens]
+    for step in sm.steps(sm.Puzzle(grid, tuple(digits), constraints=tuple(clues))):
+        step.check()
 
 
 @pytest.mark.parametrize(

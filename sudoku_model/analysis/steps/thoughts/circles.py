@@ -53,7 +53,7 @@ def _counted_out(view: RuleView) -> Iterator[Thought]:
     for digit in view.values(cells):
         done = [cell for cell in cells if view.digits(cell) == (digit,)]
         rest = view.places(digit, [cell for cell in cells if cell not in done])
-        if len(done) == digit and rest:
+        if len(done) == digit > 0 and rest:
             why = f"{view.names(done)} {are(done)} {digit}, {times_in_words(digit)} as it says"
             then = f"no other circle is {digit}"
             yield Thought(COUNTED_OUT, (view.rule,), view.premises(done), rest, why, then)

@@ -89,7 +89,8 @@ def _is_said(clue: _Clue, one: Refuted) -> bool:
 
 def _reason(clue: _Clue, one: Refuted) -> Hashable:
     amounts = _amounts(one.supposed, clue)
-    return amounts, _is_said(clue, one) or one.seen.layout.digit_of[one.candidate]
+    digit = one.seen.layout.digit_of[one.candidate]
+    return amounts, None if _is_said(clue, one) else digit
 
 
 def _why(clue: _Clue, one: Refuted, supposed: Sequence[int]) -> str:

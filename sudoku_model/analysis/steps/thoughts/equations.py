@@ -200,9 +200,6 @@ def _diagonal(view: RuleView) -> Iterator[Equation]:
 def _arrow(view: RuleView) -> Iterator[Equation]:
     rule = view.clue(Arrow)
     circle, shaft = view.board.cells(rule.circle), view.board.cells(rule.shaft)
-    if set(circle) & set(shaft):
-        yield _arrow_in_its_circle(view, circle, shaft)
-        return
     left = side(view, shaft, "the cells of the shaft")
     if len(circle) == 1:
         right, name = side(view, circle), f"the circle {view.name(circle[0])}"
@@ -211,14 +208,6 @@ def _arrow(view: RuleView) -> Iterator[Equation]:
         right = Side((), tuple(zip(powers, circle, strict=True)), "the number in the pill")
         name = f"the number in {view.names(circle)}"
     yield Equation(left, right, frozenset([0]), f"the shaft makes {name}")
-
-
-def _arrow_in_its_circle(view: RuleView, circle: Sequence[int], shaft: Sequence[int]) -> Equation:
-    """Return what an arrow says whose shaft crosses its circle."""
-    terms = Counter(shaft)
-    for place, cell in enumerate(reversed(circle)):
-        terms[cell] -= 10**place
-    return _balanced(view, terms, frozenset([0]), clue_in_words(view))
 
 
 def _double_arrow(view: RuleView) -> Iterator[Equation]:

@@ -112,9 +112,12 @@ def _ways(view: RuleView, pair: Pair, total: int) -> set[frozenset[int]]:
 
 
 def _without_common_digits(view: RuleView) -> list[_Pairs]:
-    """Return the pairs of a rule of which no two have a digit in common, as many as possible."""
+    """Return the pairs of a rule of which no two have a digit in common, as many as possible.
+
+    A cell that stands twice in a part, as on a closed line, is no pair.
+    """
     parts = equal_parts(view.constraint, view.board)
-    pairs = [tuple(part) for part in parts if len(part) == 2][:MOST_PAIRS]
+    pairs = [tuple(part) for part in parts if len(part) == len({*part}) == 2][:MOST_PAIRS]
     alone = next((tuple(part) for part in parts if len(part) == 1), ())
     return [_Pairs(some, alone) for some in _largest_apart(view, pairs)]
 
