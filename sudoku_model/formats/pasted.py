@@ -1,7 +1,8 @@
 """Puzzles among words, as people paste them: out of a mail, a chat, a forum or its page.
 
-What stands around the puzzle is made comments, which are heard as any others. Only a line that
-holds nothing like a clue is taken for words; whether one puzzle is left is for readers to say.
+What stands around a puzzle is made comments, which are heard as any others. Only a line that holds
+nothing like a clue is taken for words. What is left is one puzzle, as readers have to say, or links
+alone.
 """
 
 from __future__ import annotations
@@ -9,19 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape
-from itertools import groupby
+from itertools import groupby, pairwise
 from quopri import decodestring
-from urllib.parse import unquote
 
 from sudoku_model.formats.behind import SENTENCE, clue_in, has_words
-from sudoku_model.formats.recognition import program_of
-from sudoku_model.formats.source import Line, is_content
+from sudoku_model.formats.recognition import is_link, program_of
+from sudoku_model.formats.source import Line, bare_link, is_content
 
 _BETWEEN_CELLS = re.compile(r"</t[dh]>\s*<t[dh]\b[^<>]*>", re.IGNORECASE)
-_ROW_END = re.compile(r"<br\b[^<>]*>|</(?:tr|p|pre|div)>", re.IGNORECASE)
+_ROW_END = re.compile(r"<br\b[^<>]*>|</(?:tr|p|pre|div|li|h[1-6])>", re.IGNORECASE)
 _TAG = re.compile(
-    r"</?(?:a|b|blockquote|body|code|div|em|font|html|i|li|p|pre|span|strong|t[dhr]|table|tbody|"
-    r"thead|u|ul)(?![a-z])[^<>]*>|\[/?[a-z]+(?:=[^\[\]]*)?\]",
+    r"</?(?:a|b|blockquote|body|code|div|em|font|h[1-6]|html|i|li|ol|p|pre|span|strong|t[dhr]|"
+    r"table|tbody|thead|u|ul)(?![a-z])[^<>]*>|\[/?(?:b|center|code|colou?r|font|hide|i|img|left|"
+    r"list|pre|quote|right|s|size|spoiler|t[dhr]|table|u|url)(?:=[^\[\]]*)?\](?!\()",
     re.IGNORECASE,
 )
 """Marks of pages and forums that show no digit themselves, as fields to fill in and pictures do."""
@@ -32,9 +33,9 @@ _QUOTE = re.compile(r"^\s*(?:> ?)+(?=[^>]|$)")
 _FENCE = re.compile(r"\s*(?:\w+\s*=\s*)?(?:`{3,}|~{3,}|\"{3}|'{3})\s*(?:\w+\s*)?")
 _NO_CELL = re.compile(r"[^\s\d._*|+-]")
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"))
-_LINK = re.compile(r"https?://[^\s<>\"'()\[\]]+")
-_THROUGH = re.compile(r"[?&]\w+=(https?%3A%2F%2F[^&]+)", re.IGNORECASE)
-"""A link within one to a site that only leads there, as searches, mails and forums have it."""
+_LINK = re.compile(r"https?(?::/|%)[^\s<>\"'()\[\]]+")
+_EMPTY = re.compile(r"[(<]\s*[)>]|[\[\]]")
+"""What is left around a link that is taken out."""
 _WRAPPED = re.compile(r"(?<=\S{60})\n(?:> ?)*(?=[\w+/=%&-]+>?$)", re.MULTILINE)
 """Where programs for mails break a link, within an answer as well."""
 _DATA = re.compile(
@@ -63,44 +64,66 @@ def without_words(lines: Sequence[Line]) -> list[list[Line]]:
         return []
     page = "\n".join(text for _, text in lines).translate(_UNSEEN)
     found = [*filter(None, map(_bared, dict.fromkeys(_with_whole_links(page))))]
+    if found and are_links(found[0]):  # so none of them goes on in the next line
+        del found[1:]
     return [bare for bare in found if bare != [*lines]]
 
 
 def _bared(page: str) -> list[Line]:
     rows = _ROW_END.sub("\n", _BETWEEN_CELLS.sub(",", page)).split("\n")
-    bare = [*enumerate(map(_bare, rows), 1)]
+    bare = [(number, text) for number, row in enumerate(rows, 1) for text in _bare(row)]
+    if are_links(bare):
+        return [*_with_headings(bare)]
     parts = [is_cells for is_cells, _ in groupby(is_content(text) for _, text in bare if text)]
     return bare if parts.count(True) == 1 else []
 
 
-def _bare(text: str) -> str:
-    """Return what is left of a line without marks, as a comment if that is words."""
+def are_links(lines: Sequence[Line]) -> bool:
+    """Say whether lines hold several links, and no puzzle besides."""
+    content = [text for _, text in lines if is_content(text)]
+    return len(content) > 1 and all(map(is_link, content))
+
+
+def _with_headings(lines: Sequence[Line]) -> Iterator[Line]:
+    """Put the line right above each link behind it, if it stands apart from what is above it.
+
+    Any other line may be about each of the links.
+    """
+    above = [("", ""), *pairwise(("", *(text for _, text in lines)))]
+    for (over, heading), (number, text) in zip(above, lines, strict=False):
+        is_under_heading = is_content(text) and heading.startswith("#") and not over
+        yield number, f"{text} {heading}" if is_under_heading else text
+
+
+def _bare(text: str) -> list[str]:
+    """Return what is left of a line without marks: links and comments, or something else."""
     if not is_content(text):
-        return text
+        return [text]
     text = _QUOTE.sub("", text)
     if _FENCE.fullmatch(text):
-        return ""
+        return [""]
     said = unescape(_TAG.sub(" ", text)).strip("` \t")
-    links = [*filter(program_of, map(_target, _LINK.findall(text)))]
+    links = [*filter(program_of, map(bare_link, _LINK.findall(text)))]
+    if links:
+        return _with_remark(links, said)
+    return [f"# {said}" if _are_words(said) else said]
+
+
+def _with_remark(links: list[str], said: str) -> list[str]:
+    """Return a link with what is said around it behind it, or that above several links."""
+    remark = " ".join(_EMPTY.sub(" ", _LINK.sub(" ", said)).split()).strip("-*+\u2022: ")
+    comment = [f"# {remark}"] if remark else []
     if len(links) == 1:
-        return _with_remark(links[0], said)
-    return f"# {said}" if not links and _are_words(said) else said
-
-
-def _target(link: str) -> str:
-    """Return where a link leads."""
-    through = _THROUGH.search(link)
-    return unquote(through[1]) if through else link
-
-
-def _with_remark(link: str, said: str) -> str:
-    """Return a link with what is said around it behind it."""
-    remark = _LINK.sub(" ", said).strip(" \t[]()<>")
-    return f"{link} # {remark}" if remark else link
+        return [" ".join((*links, *comment))]
+    return [said] if _may_be_a_clue(remark) else [*comment, *links]
 
 
 def _are_words(said: str) -> bool:
     """Say whether a line says something, and holds nothing like a clue."""
-    if not has_words(said) or clue_in(said) or _DATA.search(said):
+    if not has_words(said) or _may_be_a_clue(said) or is_link(said):
         return False
     return bool(SENTENCE.search(said)) or not re.search(r"\d", said)
+
+
+def _may_be_a_clue(said: str) -> bool:
+    return bool(clue_in(said) or _DATA.search(said))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import quopri
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import pytest
 
@@ -91,6 +91,32 @@ def test_a_link_is_read_within_a_link_that_only_leads_there(link: str, around: s
     assert as_read(sm.read(around.format(quote(link, safe="")))) == as_read(LONG_READ)
 
 
+ADDRESSES = {
+    "fpuzzles": "https://f-puzzles.com/?load=",
+    "sudokupad": "https://sudokupad.app/",
+    "iss": "https://sigh.github.io/Interactive-Sudoku-Solver/?q=",
+}
+
+
+@pytest.mark.parametrize(("name", "address"), ADDRESSES.items())
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_a_link_is_read_however_often_it_was_encoded(name: str, address: str, times: int) -> None:
+    carried = unquote(sm.write(LONG, name).strip().removeprefix(address))
+    for _ in range(times):
+        carried = quote(carried, safe="+")
+    link = address + carried
+    leading = f"https://example.org/go?to={quote(link, safe='')}&from=chat"
+    for text in (link, quote(link, safe=""), leading, f"{leading}\n", f"Solve {leading} today"):
+        assert sm.read(text).constraints == LONG.constraints
+    both = list(sm.read_many(f"{leading}\n{leading}"))
+    assert [puzzle.constraints for puzzle in both] == [LONG.constraints] * 2
+
+
+def test_an_address_in_a_link_that_holds_a_puzzle_leads_nowhere() -> None:
+    text = f"{LINK}&video=https%3A%2F%2Fexample.org%2Fwatch"
+    assert sm.read(text).constraints == CAGE.constraints
+
+
 @pytest.mark.parametrize("link", LONG_LINKS)
 def test_a_link_is_read_as_programs_for_mails_break_it(link: str) -> None:
     words = f"Hello Anna,\n\nplease try this one:\n{link}\n\nBest wishes, Otto\n"
@@ -132,6 +158,12 @@ def test_what_the_words_demand_is_named(puzzle: str, text: str) -> None:
     assert sm.read(text.format(puzzle.strip(), RULE)).unstated == (f"the rule “{RULE}”",)
 
 
+@pytest.mark.parametrize("text", ["[Antiking]\n{}", "[Antiking] {}", "> [Antiking]({})"])
+def test_a_rule_in_brackets_is_no_mark_of_a_forum(text: str) -> None:
+    (phrase,) = sm.read(text.format(LINK)).unstated
+    assert "Antiking" in phrase
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -164,3 +196,42 @@ def test_a_text_that_can_be_read_as_it_is_stays_as_it_is() -> None:
     program = f"# of a program\nmine = [\n{rows}]"
     assert sm.read(program).title == "mine"
     assert len(list(sm.read_many(f"{CELLS} the first\n{CELLS} the second"))) == 2
+
+
+OTHER = sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r2c1", 4))
+LINKS = (LINK, sm.write(OTHER, "sudokupad").strip())
+
+
+@pytest.mark.parametrize(
+    ("text", "comments"),
+    [
+        ("Easy one\n{}\n\nHard one:\n{}\n", ["Easy one", "Hard one:"]),
+        ("Hi Anna,\nhere are two:\n\nEasy\n{}\n\nHard\n{}\n\nOtto", ["Easy", "Hard"]),
+        ("- [Easy]({})\n- [Hard]({})", ["Easy", "Hard"]),
+        ("1. Easy: {}\n2. Hard: {}", ["1. Easy", "2. Hard"]),
+        ("<ul><li><a href='{}'>Easy</a></li><li><a href='{}'>Hard</a></li></ul>", ["Easy", "Hard"]),
+        ("Easy is {} and hard is {}", ["Easy is and hard is", ""]),
+        ("# Two\n\n## Easy\n{}\n\n## Hard\n{}", ["", ""]),
+    ],
+)
+def test_several_links_among_words_are_several_puzzles(text: str, comments: list[str]) -> None:
+    found = list(sm.read_many(text.format(*LINKS)))
+    assert [puzzle.constraints for puzzle in found] == [CAGE.constraints, OTHER.constraints]
+    assert [puzzle.comment for puzzle in found] == comments
+    assert {puzzle.unstated for puzzle in found} == {()}
+
+
+@pytest.mark.parametrize(
+    "text", [f"{RULE}\n\n{{}}\n{{}}", f"{{}}\n\n{RULE}\n\n{{}}", f"{{}}\n{RULE}\n{{}}"]
+)
+def test_a_rule_among_several_links_may_be_about_each(text: str) -> None:
+    found = list(sm.read_many(text.format(*LINKS)))
+    assert [puzzle.unstated for puzzle in found] == [(f"the rule “{RULE}”",)] * 2
+
+
+def test_a_damaged_link_under_a_heading_is_told_and_the_others_are_read() -> None:
+    puzzles = sm.read_many(f"Easy\n{LINK}\n\nBroken\n{LINK[:-9]}\n\nHard\n{LINKS[1]}")
+    assert next(puzzles).comment == "Easy"
+    with pytest.raises(sm.PuzzleFormatError, match="line 5"):
+        next(puzzles)
+    assert next(puzzles).comment == "Hard"
