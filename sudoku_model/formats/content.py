@@ -12,7 +12,7 @@ from sudoku_model.formats.base import Entry, Format, Options, Reader
 from sudoku_model.formats.behind import comments_of, may_say_more, with_comments_heard
 from sudoku_model.formats.line import LINE, RECORD
 from sudoku_model.formats.nested import NESTED, comments_within
-from sudoku_model.formats.pasted import are_links, without_words
+from sudoku_model.formats.pasted import may_be_several, without_words
 from sudoku_model.formats.recognition import (
     are_cells_beside_records,
     are_of_several_formats,
@@ -302,14 +302,14 @@ def _are_short_cells(source: Source, options: Options) -> bool:
 def _pasted(source: Source, options: Options) -> Content | None:
     """Return what stands among words of a text that cannot be read as it is, else None.
 
-    That is one puzzle, or links.
+    That is one puzzle, or links, or a list of puzzles.
     """
     lines = source.peek()
     found = without_words(lines) if len(lines) < LOOK_AHEAD_LINES else []
 
     def is_whole(bare: list[Line]) -> bool:
         # Of other links no more than two are read: that is not what the time limit is for.
-        return are_links(bare) or _count(source, bare, options, most=2) == 1
+        return may_be_several(bare) or _count(source, bare, options, most=2) == 1
 
     bare = next(filter(is_whole, found), None)
     if bare is None or _count(source, lines, options):

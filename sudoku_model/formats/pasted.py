@@ -32,7 +32,14 @@ _QUOTE = re.compile(r"^\s*(?:> ?)+(?=[^>]|$)")
 
 _FENCE = re.compile(r"\s*(?:\w+\s*=\s*)?(?:`{3,}|~{3,}|\"{3}|'{3})\s*(?:\w+\s*)?")
 _NO_CELL = re.compile(r"[^\s\d._*|+-]")
-_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"))
+_UNSEEN: dict[int, str | None] = {
+    **dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad")),
+    **dict.fromkeys(map(ord, "\xa0\u202f"), " "),
+}
+_STRAIGHT = dict.fromkeys(map(ord, "\u201c\u201d\u201e"), '"')
+_OPENING = re.compile(r"\s*(?:\{|\[\s*(?:\{|$))")
+_CLOSING = re.compile(r"[\]}];?\s*$")
+"""How JSON on several lines begins and ends."""
 _LINK = re.compile(r"https?(?::/|%)[^\s<>\"'()\[\]]+")
 _EMPTY = re.compile(r"[(<]\s*[)>]|[\[\]]")
 """What is left around a link that is taken out."""
@@ -63,6 +70,8 @@ def without_words(lines: Sequence[Line]) -> list[list[Line]]:
     if not any(is_content(text) and _NO_CELL.search(text) for _, text in lines):
         return []
     page = "\n".join(text for _, text in lines).translate(_UNSEEN)
+    if '"' not in page:  # as programs for letters have put others in its place
+        page = page.translate(_STRAIGHT)
     found = [*filter(None, map(_bared, dict.fromkeys(_with_whole_links(page))))]
     if found and are_links(found[0]):  # so none of them goes on in the next line
         del found[1:]
@@ -71,17 +80,38 @@ def without_words(lines: Sequence[Line]) -> list[list[Line]]:
 
 def _bared(page: str) -> list[Line]:
     rows = _ROW_END.sub("\n", _BETWEEN_CELLS.sub(",", page)).split("\n")
-    bare = [(number, text) for number, row in enumerate(rows, 1) for text in _bare(row)]
+    rows = [_QUOTE.sub("", row) for row in rows]
+    document = _document(rows)
+    bare = [
+        (place + 1, text)
+        for place, row in enumerate(rows)
+        for text in ([row] if place in document else _bare(row))
+    ]
+    if document:  # as whose end the reader takes the last line
+        bare.sort(key=lambda line: line[0] - 1 in document)
     if are_links(bare):
         return [*_with_headings(bare)]
     parts = [is_cells for is_cells, _ in groupby(is_content(text) for _, text in bare if text)]
     return bare if parts.count(True) == 1 else []
 
 
+def _document(rows: Sequence[str]) -> range:
+    """Return which rows JSON on several lines fills, from the first brace to the last."""
+    starts = [place for place, row in enumerate(rows) if _OPENING.match(row)]
+    ends = [place for place, row in enumerate(rows) if _CLOSING.search(row)]
+    return range(starts[0], ends[-1] + 1) if starts and ends else range(0)
+
+
 def are_links(lines: Sequence[Line]) -> bool:
     """Say whether lines hold several links, and no puzzle besides."""
     content = [text for _, text in lines if is_content(text)]
     return len(content) > 1 and all(map(is_link, content))
+
+
+def may_be_several(lines: Sequence[Line]) -> bool:
+    """Say whether lines without words are links or a list in JSON, each of which is a puzzle."""
+    first = next((text for _, text in lines if is_content(text)), "")
+    return are_links(lines) or (first.startswith("[") and _OPENING.match(first) is not None)
 
 
 def _with_headings(lines: Sequence[Line]) -> Iterator[Line]:
@@ -99,7 +129,6 @@ def _bare(text: str) -> list[str]:
     """Return what is left of a line without marks: links and comments, or something else."""
     if not is_content(text):
         return [text]
-    text = _QUOTE.sub("", text)
     if _FENCE.fullmatch(text):
         return [""]
     said = unescape(_TAG.sub(" ", text)).strip("` \t")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import quopri
 from pathlib import Path
 from urllib.parse import quote, unquote
@@ -156,6 +157,32 @@ def test_a_table_of_a_page_is_read(between: str) -> None:
 @pytest.mark.parametrize("text", ["{}\n\n{}", "{1}\n{0}", "```\n{}\n```\n{}"])
 def test_what_the_words_demand_is_named(puzzle: str, text: str) -> None:
     assert sm.read(text.format(puzzle.strip(), RULE)).unstated == (f"the rule “{RULE}”",)
+
+
+BOARD = {"title": "A board", "size": 4, "grid": [[{}] * 4] * 4, "antiknight": True}
+DOCUMENT = json.dumps(BOARD, indent=1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"```json\n{DOCUMENT}\n```",
+        f"Here it is:\n\n{DOCUMENT}\n\nHave fun",
+        f"Anna wrote:\n{quoted(DOCUMENT)}\n\nI like it",
+        DOCUMENT.replace(" ", "\xa0"),
+        DOCUMENT.replace('"', "\u201d"),
+        f"Two of them:\n{json.dumps([BOARD, BOARD], indent=1)}\n",
+    ],
+)
+def test_json_is_read_within_words_and_marks(text: str) -> None:
+    for puzzle in sm.read_many(text):
+        assert (puzzle.title, puzzle.constraints) == ("A board", (sm.AntiKnight(),))
+        assert puzzle.unstated == ()
+
+
+def test_a_rule_below_json_is_named() -> None:
+    rule = RULE.replace("knight", "king")
+    assert sm.read(f"{DOCUMENT}\n\n{rule}").unstated == (f"the rule “{rule}”",)
 
 
 @pytest.mark.parametrize("text", ["[Antiking]\n{}", "[Antiking] {}", "> [Antiking]({})"])
