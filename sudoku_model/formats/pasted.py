@@ -30,13 +30,33 @@ _TAG = re.compile(
 _QUOTE = re.compile(r"^\s*(?:> ?)+(?=[^>]|$)")
 """What mails put before each line of the mail that they answer."""
 
-_FENCE = re.compile(r"\s*(?:\w+\s*=\s*)?(?:`{3,}|~{3,}|\"{3}|'{3})\s*(?:\w+\s*)?")
-_NO_CELL = re.compile(r"[^\s\d._*|+-]")
+_FENCE = re.compile(
+    r"\s*(?:\w+\s*=\s*)?(?:`{3,}|~{3,}|\"{3}|'{3})\s*(?:\w+\s*)?|\w+: [|>]-?|-- ?|([_=*~-])\1{19,}"
+)
+"""What programs, forums, YAML and mails put around a text."""
+_NO_CELL = re.compile(r"[^\s\d._*|+-]|\*\*\d|\|\|", re.ASCII)
 _UNSEEN: dict[int, str | None] = {
-    **dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad")),
+    **dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u2060\ufe0f\ufeff\u20e3\xad")),
     **dict.fromkeys(map(ord, "\xa0\u202f"), " "),
 }
 _STRAIGHT = dict.fromkeys(map(ord, "\u201c\u201d\u201e"), '"')
+_BLANKS = ".0*_?xX\xb7\u2022\u2219\u22c5\u25a1\u25cb\u25e6\u25fb\u2b1c"
+"""What stands for empty cells; the first four are known to readers."""
+_AS_DOTS = dict.fromkeys(map(ord, _BLANKS[4:]), ".")
+_AS_TYPED: dict[int, str | None] = {
+    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-"),
+    **{0xFF10 + digit: str(digit) for digit in range(10)},
+}
+"""What programs have put in the place of what was typed."""
+_FIELD = re.compile(r"(?<![^\s,;])([\"'])([^\"']*)\1(?![^\s,;])")
+_CROSSED = re.compile(r"[\dxX\s|+-]+")
+_GRID = re.compile(r"(?<!\w)[0-9.]{16,}(?!\w)")
+_WHEN = re.compile(
+    r"\b(?:\d\d?[./]\d\d?[./](?:\d{4}|\d\d(?=,? \d\d?:))|\d{4}-\d\d?-\d\d?|"
+    r"\d\d?:[0-5]\d(?::[0-5]\d)?|"
+    r"(?:\d\d?\.? [^\W\d_]{3,9}\.?|[^\W\d_]{3,9} \d\d?),? (?:19|20)\d\d)\b(?: [+-]\d{4}\b)?"
+)
+"""Dates and times."""
 _OPENING = re.compile(r"\s*(?:\{|\[\s*(?:\{|$))")
 _CLOSING = re.compile(r"[\]}];?\s*$")
 """How JSON on several lines begins and ends."""
@@ -72,10 +92,27 @@ def without_words(lines: Sequence[Line]) -> list[list[Line]]:
     page = "\n".join(text for _, text in lines).translate(_UNSEEN)
     if '"' not in page:  # as programs for letters have put others in its place
         page = page.translate(_STRAIGHT)
+    page = _with_usual_cells(page)
     found = [*filter(None, map(_bared, dict.fromkeys(_with_whole_links(page))))]
     if found and are_links(found[0]):  # so none of them goes on in the next line
         del found[1:]
     return [bare for bare in found if bare != [*lines]]
+
+
+def _with_usual_cells(page: str) -> str:
+    """Return a text whose rows of cells are written as readers know them.
+
+    Where empty cells are shown in two ways, these may mean something.
+    """
+    rows = page.split("\n")
+    are_cells = [not has_words(row) or _CROSSED.fullmatch(row) for row in rows]
+    cells = "".join(row for row, is_cells in zip(rows, are_cells, strict=True) if is_cells)
+    blanks = {sign.lower() if sign not in _BLANKS[:4] else "." for sign in cells if sign in _BLANKS}
+    signs = _AS_TYPED | (_AS_DOTS if len(blanks) == 1 else {})
+    return "\n".join(
+        _FIELD.sub(r"\2", row.translate(signs)) if is_cells else row
+        for row, is_cells in zip(rows, are_cells, strict=True)
+    )
 
 
 def _bared(page: str) -> list[Line]:
@@ -135,7 +172,16 @@ def _bare(text: str) -> list[str]:
     links = [*filter(program_of, map(bare_link, _LINK.findall(text)))]
     if links:
         return _with_remark(links, said)
-    return [f"# {said}" if _are_words(said) else said]
+    return [f"# {said}" if _are_words(said) else _with_remark_behind(said)]
+
+
+def _with_remark_behind(said: str) -> str:
+    """Return a line with the words around a whole grid behind it."""
+    grids = _GRID.findall(said)
+    remark = _GRID.sub(" ", said).strip(" *_|:\t")
+    if len(grids) != 1 or _may_be_a_clue(remark):
+        return said
+    return f"{grids[0]} # {remark}" if remark else grids[0]
 
 
 def _with_remark(links: list[str], said: str) -> list[str]:
@@ -151,8 +197,8 @@ def _are_words(said: str) -> bool:
     """Say whether a line says something, and holds nothing like a clue."""
     if not has_words(said) or _may_be_a_clue(said) or is_link(said):
         return False
-    return bool(SENTENCE.search(said)) or not re.search(r"\d", said)
+    return bool(SENTENCE.search(said)) or not re.search(r"\d", _WHEN.sub("", said))
 
 
 def _may_be_a_clue(said: str) -> bool:
-    return bool(clue_in(said) or _DATA.search(said))
+    return bool(clue_in(said) or _DATA.search(_WHEN.sub("", said)))

@@ -37,10 +37,41 @@ def quoted(text: str) -> str:
         "<pre>{}</pre>",
         'puzzle = """\n{}\n"""',
         "\u200b{}",
+        "\u200e{}\u200f",
+        "puzzle: |\n{}",
+        "From: anna@example.org\nDate: Mon, 1 Jan 2024 10:00:00 +0100\n\n{}\n-- \nAnna",
+        "________________________________\nSent: 10:01\n\n{}",
+        "**Otto** - Today at 10:01\n```\n{}\n```",
     ],
 )
 def test_cells_are_read_within_words_and_marks(cells: str, around: str) -> None:
     assert sm.read(around.format(cells)).givens == sm.read(CELLS).givens
+
+
+@pytest.mark.parametrize("blank", "?xX\xb7\u2022\u25a1")
+def test_empty_cells_may_be_typed_in_any_one_way(blank: str) -> None:
+    assert sm.read(GRID.replace(".", blank)).givens == sm.read(CELLS).givens
+    with pytest.raises(sm.PuzzleFormatError):  # as two ways may mean two things
+        sm.read(GRID.replace(".", blank, 3))
+
+
+def test_digits_and_quotes_may_be_those_of_programs() -> None:
+    wide = "".join(chr(0xFF10 + int(sign)) if sign.isdigit() else sign for sign in GRID)
+    keys = "".join(f"{sign}\ufe0f\u20e3" if sign.isdigit() else sign for sign in GRID)
+    sheet = "\n".join(",".join(f'"{sign}"' for sign in row).replace(".", "") for row in ROWS)
+    listed = ",\n".join(f'"{row}"' for row in ROWS)
+    for text in (wide, keys, sheet, listed):
+        assert sm.read(text).givens == sm.read(CELLS).givens
+    for mark in ("{}'", '"{}"'):  # of a cell, not around all of them
+        with pytest.raises(sm.PuzzleFormatError):
+            sm.read(GRID.replace("5", mark.format("5"), 1))
+
+
+@pytest.mark.parametrize("text", ["Easy: {}", "**{}**", "||{}||", "[01.02.24, 10:01] Otto: {}"])
+def test_a_line_is_read_behind_words(text: str) -> None:
+    assert sm.read(text.format(CELLS)).givens == sm.read(CELLS).givens
+    said = sm.read(f"{RULE[:-1]}: {CELLS}")
+    assert said.unstated == (f"the rule “{RULE[:-1]}”",)
 
 
 @pytest.mark.parametrize("cells", [CELLS, GRID, DRAWN])
@@ -200,6 +231,9 @@ def test_a_rule_in_brackets_is_no_mark_of_a_forum(text: str) -> None:
         f"{GRID}\nwith the cage .Cage~5~R1C1~R1C2",
         f"r1c3 is 4\n{GRID}",
         f"Sandwich sums: 12 15 20\n{GRID}",
+        f"Sums 12.15.20\n{GRID}",
+        f"Diagonal sums 2024\n{GRID}",
+        f"Sum 12: {CELLS} {CELLS}",
         f"Look at {LINK}\n{GRID}",
         f"See https://sudokupad.app/abc123 for the clues\n{GRID}",
         "Row by row:\n" + "\n".join(ROWS[1:]),
