@@ -12,7 +12,7 @@ from sudoku_model.formats.base import Entry, Format, Options, Reader
 from sudoku_model.formats.behind import comments_of, may_say_more, with_comments_heard
 from sudoku_model.formats.line import LINE, RECORD
 from sudoku_model.formats.nested import NESTED, comments_within
-from sudoku_model.formats.pasted import may_be_several, without_words
+from sudoku_model.formats.pasted import are_links, may_be_several, without_words
 from sudoku_model.formats.recognition import (
     are_cells_beside_records,
     are_of_several_formats,
@@ -312,6 +312,8 @@ def _pasted(source: Source, options: Options) -> Content | None:
         return may_be_several(bare) or _count(source, bare, options, most=2) == 1
 
     bare = next(filter(is_whole, found), None)
+    if bare is None and found and are_links(found[0], least=1):
+        bare = found[0]  # what is wrong with the link says more than how the text begins
     if bare is None or _count(source, lines, options):
         return None
     return _recognised(Source.of_lines(bare, source.name, source.prefix), options)

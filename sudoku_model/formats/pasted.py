@@ -61,6 +61,7 @@ _OPENING = re.compile(r"\s*(?:\{|\[\s*(?:\{|$))")
 _CLOSING = re.compile(r"[\]}];?\s*$")
 """How JSON on several lines begins and ends."""
 _LINK = re.compile(r"https?(?::/|%)[^\s<>\"'()\[\]]+")
+_BETWEEN = re.compile(r"\s*[-=_*~]{3,}\s*")
 _EMPTY = re.compile(r"[(<]\s*[)>]|[\[\]]")
 """What is left around a link that is taken out."""
 _WRAPPED = re.compile(r"(?<=\S{60})\n(?:> ?)*(?=[\w+/=%&-]+>?$)", re.MULTILINE)
@@ -105,6 +106,8 @@ def _with_usual_cells(page: str) -> str:
     Where empty cells are shown in two ways, these may mean something.
     """
     rows = page.split("\n")
+    if _document(rows):
+        return page
     are_cells = [not has_words(row) or _CROSSED.fullmatch(row) for row in rows]
     cells = "".join(row for row, is_cells in zip(rows, are_cells, strict=True) if is_cells)
     blanks = {sign.lower() if sign not in _BLANKS[:4] else "." for sign in cells if sign in _BLANKS}
@@ -126,8 +129,9 @@ def _bared(page: str) -> list[Line]:
     ]
     if document:  # as whose end the reader takes the last line
         bare.sort(key=lambda line: line[0] - 1 in document)
-    if are_links(bare):
-        return [*_with_headings(bare)]
+    apart = [line for line in bare if not _BETWEEN.fullmatch(line[1])]
+    if are_links(apart):
+        return [*_with_headings(apart)]
     parts = [is_cells for is_cells, _ in groupby(is_content(text) for _, text in bare if text)]
     return bare if parts.count(True) == 1 else []
 
@@ -139,10 +143,10 @@ def _document(rows: Sequence[str]) -> range:
     return range(starts[0], ends[-1] + 1) if starts and ends else range(0)
 
 
-def are_links(lines: Sequence[Line]) -> bool:
-    """Say whether lines hold several links, and no puzzle besides."""
+def are_links(lines: Sequence[Line], least: int = 2) -> bool:
+    """Say whether lines hold links, at least so many, and no puzzle besides."""
     content = [text for _, text in lines if is_content(text)]
-    return len(content) > 1 and all(map(is_link, content))
+    return len(content) >= least and all(map(is_link, content))
 
 
 def may_be_several(lines: Sequence[Line]) -> bool:
@@ -179,7 +183,7 @@ def _with_remark_behind(said: str) -> str:
     """Return a line with the words around a whole grid behind it."""
     grids = _GRID.findall(said)
     remark = _GRID.sub(" ", said).strip(" *_|:\t")
-    if len(grids) != 1 or _may_be_a_clue(remark):
+    if len(grids) != 1 or _may_be_a_clue(remark) or (remark and not has_words(remark)):
         return said
     return f"{grids[0]} # {remark}" if remark else grids[0]
 

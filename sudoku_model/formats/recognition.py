@@ -66,7 +66,7 @@ _SITES = (
     ("board", re.compile(rf"\A\S*{BOARD}")),
     ("penpa", re.compile(r"penpa", re.IGNORECASE)),
     ("iss", re.compile(r"Interactive-Sudoku-Solver|[?&]q=(\.|%2E)", re.IGNORECASE)),
-    ("sudokupad", re.compile(r"sudokupad|crackingthecryptic\.com", re.IGNORECASE)),
+    ("sudokupad", re.compile(r"sudokupad|cracking-?the-?cryptic\.", re.IGNORECASE)),
     ("pzpr", re.compile(r"puzz\.link/|pzv\.jp/|/p(\.html)?\?\w+/\d", re.IGNORECASE)),
 )
 """What the addresses of programs hold, before the puzzle itself."""

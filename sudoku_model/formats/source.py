@@ -539,11 +539,11 @@ def with_remark_apart(line: str) -> tuple[str, str]:
 def bare_link(line: str) -> str:
     """Return a line without the blanks around it; of a link, or what it carries, only itself.
 
-    That is neither quotes or <> nor the full stop of the sentence that it ends. What ttps:// or
-    hxxps:// was meant for is put in its place, and that to which another link leads.
+    That is neither quotes or <> nor the full stop, or the like, of the sentence that it ends. What
+    ttps:// or hxxps:// was meant for is put in its place, and that to which another link leads.
     """
     inside = within_quotes(line)
-    link = _MISSPELT.sub("https://", line[inside].strip().rstrip(".,;"))
+    link = _MISSPELT.sub("https://", line[inside].strip().rstrip(".,;:!?"))
     is_link = _ADDRESS.fullmatch(link) or (inside.start and _CARRIED.fullmatch(link))
     bare = link if is_link else _MISSPELT.sub("https://", line.strip())
     return _unwrapped(bare) if "%" in bare or "=http" in bare else bare

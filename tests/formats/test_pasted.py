@@ -271,6 +271,7 @@ LINKS = (LINK, sm.write(OTHER, "sudokupad").strip())
         ("- [Easy]({})\n- [Hard]({})", ["Easy", "Hard"]),
         ("1. Easy: {}\n2. Hard: {}", ["1. Easy", "2. Hard"]),
         ("<ul><li><a href='{}'>Easy</a></li><li><a href='{}'>Hard</a></li></ul>", ["Easy", "Hard"]),
+        ("Easy: {}!\n---\nHard: {}.", ["Easy", "Hard"]),
         ("Easy is {} and hard is {}", ["Easy is and hard is", ""]),
         ("# Two\n\n## Easy\n{}\n\n## Hard\n{}", ["", ""]),
     ],
@@ -288,6 +289,11 @@ def test_several_links_among_words_are_several_puzzles(text: str, comments: list
 def test_a_rule_among_several_links_may_be_about_each(text: str) -> None:
     found = list(sm.read_many(text.format(*LINKS)))
     assert [puzzle.unstated for puzzle in found] == [(f"the rule “{RULE}”",)] * 2
+
+
+def test_what_is_wrong_with_a_link_is_told_whatever_stands_around_it() -> None:
+    with pytest.raises(sm.PuzzleFormatError, match="'abc123', which only names a puzzle on"):
+        sm.read("Try https://sudokupad.app/abc123 please")
 
 
 def test_a_damaged_link_under_a_heading_is_told_and_the_others_are_read() -> None:
