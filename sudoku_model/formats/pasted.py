@@ -111,7 +111,8 @@ def _with_usual_cells(page: str) -> str:
     are_cells = [not has_words(row) or _CROSSED.fullmatch(row) for row in rows]
     cells = "".join(row for row, is_cells in zip(rows, are_cells, strict=True) if is_cells)
     blanks = {sign.lower() if sign not in _BLANKS[:4] else "." for sign in cells if sign in _BLANKS}
-    signs = _AS_TYPED | (_AS_DOTS if len(blanks) == 1 else {})
+    is_grid = len(blanks) == 1 and re.search(r"\d", cells)
+    signs = _AS_TYPED | (_AS_DOTS if is_grid else {})
     return "\n".join(
         _FIELD.sub(r"\2", row.translate(signs)) if is_cells else row
         for row, is_cells in zip(rows, are_cells, strict=True)
@@ -128,7 +129,7 @@ def _bared(page: str) -> list[Line]:
         for text in ([row] if place in document else _bare(row))
     ]
     if document:  # as whose end the reader takes the last line
-        bare.sort(key=lambda line: line[0] - 1 in document)
+        bare.sort(key=lambda line: line[0] - 1 in document or not line[1])
     apart = [line for line in bare if not _BETWEEN.fullmatch(line[1])]
     if are_links(apart):
         return [*_with_headings(apart)]
