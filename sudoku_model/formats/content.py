@@ -306,17 +306,17 @@ def _pasted(source: Source, options: Options) -> Content | None:
     """
     lines = source.peek()
     found = without_words(lines) if len(lines) < LOOK_AHEAD_LINES else []
-
-    def is_whole(bare: list[Line]) -> bool:
-        # Of other links no more than two are read: that is not what the time limit is for.
-        return may_be_several(bare) or _count(source, bare, options, most=2) == 1
-
-    bare = next(filter(is_whole, found), None)
+    bare = next((bare for bare in found if _is_whole(source, bare, options)), None)
     if bare is None and found and are_links(found[0], least=1):
         bare = found[0]  # what is wrong with the link says more than how the text begins
     if bare is None or _count(source, lines, options):
         return None
     return _recognised(Source.of_lines(bare, source.name, source.prefix), options)
+
+
+def _is_whole(source: Source, bare: list[Line], options: Options) -> bool:
+    # Of other links no more than two are read: that is not what the time limit is for.
+    return may_be_several(bare) or _count(source, bare, options, most=2) == 1
 
 
 def _count(source: Source, lines: list[Line], options: Options, most: int | None = None) -> int:

@@ -16,6 +16,7 @@ from quopri import decodestring
 from sudoku_model.formats.behind import SENTENCE, clue_in, has_words
 from sudoku_model.formats.recognition import is_link, program_of
 from sudoku_model.formats.source import Line, bare_link, is_content
+from sudoku_model.formats.typed_cells import with_usual_cells
 
 _BETWEEN_CELLS = re.compile(r"</t[dh]>\s*<t[dh]\b[^<>]*>", re.IGNORECASE)
 _ROW_END = re.compile(r"<br\b[^<>]*>|</(?:tr|p|pre|div|li|h[1-6])>", re.IGNORECASE)
@@ -40,16 +41,6 @@ _UNSEEN: dict[int, str | None] = {
     **dict.fromkeys(map(ord, "\xa0\u202f"), " "),
 }
 _STRAIGHT = dict.fromkeys(map(ord, "\u201c\u201d\u201e"), '"')
-_BLANKS = ".0*_?xX\xb7\u2022\u2219\u22c5\u25a1\u25cb\u25e6\u25fb\u2b1c"
-"""What stands for empty cells; the first four are known to readers."""
-_AS_DOTS = dict.fromkeys(map(ord, _BLANKS[4:]), ".")
-_AS_TYPED: dict[int, str | None] = {
-    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-"),
-    **{0xFF10 + digit: str(digit) for digit in range(10)},
-}
-"""What programs have put in the place of what was typed."""
-_FIELD = re.compile(r"(?<![^\s,;])([\"'])([^\"']*)\1(?![^\s,;])")
-_CROSSED = re.compile(r"[\dxX\s|+-]+")
 _GRID = re.compile(r"(?<!\w)[0-9.]{16,}(?!\w)")
 _WHEN = re.compile(
     r"\b(?:\d\d?[./]\d\d?[./](?:\d{4}|\d\d(?=,? \d\d?:))|\d{4}-\d\d?-\d\d?|"
@@ -90,51 +81,39 @@ def without_words(lines: Sequence[Line]) -> list[list[Line]]:
     """
     if not any(is_content(text) and _NO_CELL.search(text) for _, text in lines):
         return []
-    page = "\n".join(text for _, text in lines).translate(_UNSEEN)
-    if '"' not in page:  # as programs for letters have put others in its place
-        page = page.translate(_STRAIGHT)
-    page = _with_usual_cells(page)
-    found = [*filter(None, map(_bared, dict.fromkeys(_with_whole_links(page))))]
+    pages = dict.fromkeys(_with_whole_links(_page(lines)))
+    found = [bare for page in pages if (bare := _bared(page))]
     if found and are_links(found[0]):  # so none of them goes on in the next line
         del found[1:]
     return [bare for bare in found if bare != [*lines]]
 
 
-def _with_usual_cells(page: str) -> str:
-    """Return a text whose rows of cells are written as readers know them.
-
-    Where empty cells are shown in two ways, these may mean something.
-    """
-    rows = page.split("\n")
-    if _document(rows):
-        return page
-    are_cells = [not has_words(row) or _CROSSED.fullmatch(row) for row in rows]
-    cells = "".join(row for row, is_cells in zip(rows, are_cells, strict=True) if is_cells)
-    blanks = {sign.lower() if sign not in _BLANKS[:4] else "." for sign in cells if sign in _BLANKS}
-    is_grid = len(blanks) == 1 and re.search(r"\d", cells)
-    signs = _AS_TYPED | (_AS_DOTS if is_grid else {})
-    return "\n".join(
-        _FIELD.sub(r"\2", row.translate(signs)) if is_cells else row
-        for row, is_cells in zip(rows, are_cells, strict=True)
-    )
+def _page(lines: Sequence[Line]) -> str:
+    """Return a text with the signs that people type in the place of those that programs put."""
+    page = "\n".join(text for _, text in lines).translate(_UNSEEN)
+    if '"' not in page:
+        page = page.translate(_STRAIGHT)
+    return page if _document(page.split("\n")) else with_usual_cells(page)
 
 
 def _bared(page: str) -> list[Line]:
     rows = _ROW_END.sub("\n", _BETWEEN_CELLS.sub(",", page)).split("\n")
-    rows = [_QUOTE.sub("", row) for row in rows]
-    document = _document(rows)
-    bare = [
-        (place + 1, text)
-        for place, row in enumerate(rows)
-        for text in ([row] if place in document else _bare(row))
-    ]
-    if document:  # as whose end the reader takes the last line
-        bare.sort(key=lambda line: line[0] - 1 in document or not line[1])
+    bare = _bare_lines([_QUOTE.sub("", row) for row in rows])
     apart = [line for line in bare if not _BETWEEN.fullmatch(line[1])]
     if are_links(apart):
         return [*_with_headings(apart)]
     parts = [is_cells for is_cells, _ in groupby(is_content(text) for _, text in bare if text)]
     return bare if parts.count(True) == 1 else []
+
+
+def _bare_lines(rows: Sequence[str]) -> list[Line]:
+    """Return what is left of each row; words are put before JSON, which ends with the text."""
+    document = _document(rows)
+    texts = [[row] if place in document else _bare(row) for place, row in enumerate(rows)]
+    bare = [(number, text) for number, found in enumerate(texts, 1) for text in found]
+    if not document:
+        return bare
+    return sorted(bare, key=lambda line: line[0] - 1 in document or not line[1])
 
 
 def _document(rows: Sequence[str]) -> range:
