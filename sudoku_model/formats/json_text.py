@@ -217,11 +217,12 @@ def items_in(
     See `read_document`.
     """
     document, errors = read_document(source, number, text, parse)
-    is_list = isinstance(document.value, list)
-    items = document.value if is_list else [document.value]
-    for place, item in enumerate(items, 1 if is_list else 0):
-        name = source.puzzle_name(number) + (f", item {place}" if is_list else "")
-        yield item, name, replace(errors, item=place)
+    name = source.puzzle_name(number)
+    if not isinstance(document.value, list):
+        yield document.value, name, errors
+        return
+    for place, item in enumerate(document.value, 1):
+        yield item, f"{name}, item {place}", replace(errors, item=place)
 
 
 def fitting(read: Callable[[], Puzzle], error: ErrorOf) -> Entry:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape
-from itertools import groupby, pairwise
+from itertools import groupby
 from quopri import decodestring
 
 from sudoku_model.formats.behind import SENTENCE, clue_in, has_words
@@ -79,13 +79,17 @@ def without_words(lines: Sequence[Line]) -> list[list[Line]]:
     A link is put before the words that it stands among, as their line is its remark. Where it may
     go on in the next line, the text comes once more with the whole of it.
     """
-    if not any(is_content(text) and _NO_CELL.search(text) for _, text in lines):
+    if not _holds_more_than_cells(lines):
         return []
     pages = dict.fromkeys(_with_whole_links(_page(lines)))
     found = [bare for page in pages if (bare := _bared(page))]
     if found and are_links(found[0]):  # so none of them goes on in the next line
         del found[1:]
     return [bare for bare in found if bare != [*lines]]
+
+
+def _holds_more_than_cells(lines: Sequence[Line]) -> bool:
+    return any(is_content(text) and _NO_CELL.search(text) for _, text in lines)
 
 
 def _page(lines: Sequence[Line]) -> str:
@@ -102,8 +106,12 @@ def _bared(page: str) -> list[Line]:
     apart = [line for line in bare if not _BETWEEN.fullmatch(line[1])]
     if are_links(apart):
         return [*_with_headings(apart)]
-    parts = [is_cells for is_cells, _ in groupby(is_content(text) for _, text in bare if text)]
-    return bare if parts.count(True) == 1 else []
+    return bare if _are_one_part(bare) else []
+
+
+def _are_one_part(lines: Sequence[Line]) -> bool:
+    parts = [is_cells for is_cells, _ in groupby(is_content(text) for _, text in lines if text)]
+    return parts.count(True) == 1
 
 
 def _bare_lines(rows: Sequence[str]) -> list[Line]:
@@ -140,10 +148,10 @@ def _with_headings(lines: Sequence[Line]) -> Iterator[Line]:
 
     Any other line may be about each of the links.
     """
-    above = [("", ""), *pairwise(("", *(text for _, text in lines)))]
-    for (over, heading), (number, text) in zip(above, lines, strict=False):
-        is_under_heading = is_content(text) and heading.startswith("#") and not over
-        yield number, f"{text} {heading}" if is_under_heading else text
+    texts = ["", "", *(text for _, text in lines)]
+    for (number, text), over, heading in zip(lines, texts, texts[1:], strict=False):
+        is_heading = heading.startswith("#") and not over
+        yield number, f"{text} {heading}" if is_heading and is_content(text) else text
 
 
 def _bare(text: str) -> list[str]:
@@ -163,9 +171,13 @@ def _with_remark_behind(said: str) -> str:
     """Return a line with the words around a whole grid behind it."""
     grids = _GRID.findall(said)
     remark = _GRID.sub(" ", said).strip(" *_|:\t")
-    if len(grids) != 1 or _may_be_a_clue(remark) or (remark and not has_words(remark)):
+    if len(grids) != 1 or not _is_remark(remark):
         return said
     return f"{grids[0]} # {remark}" if remark else grids[0]
+
+
+def _is_remark(said: str) -> bool:
+    return said == "" or (has_words(said) and not _may_be_a_clue(said))
 
 
 def _with_remark(links: list[str], said: str) -> list[str]:

@@ -66,7 +66,7 @@ _THROUGH = re.compile(
     r"(?:(?![=clsz]N4|/scf)\S)+?[?&]\w+=(https?(?::|%(?:25)*3A)[^\s&]+)", re.IGNORECASE
 )
 """A link within one that only leads there, and holds no puzzle, as searches and mails have it."""
-_ENCODED = re.compile(r"https?%|.*%25(?:2[5BEF]|3D|7E)", re.IGNORECASE)
+_ENCODED = re.compile(r"((?:https?%|.*%25(?:2[5BEF]|3D|7E)).*)", re.IGNORECASE)
 """A link that was encoded as a whole, or once more: a sign of what it carries is so twice."""
 _MOST_WRAPPINGS = 5
 
@@ -546,17 +546,24 @@ def bare_link(line: str) -> str:
     link = _MISSPELT.sub("https://", line[inside].strip().rstrip(".,;:!?"))
     is_link = _ADDRESS.fullmatch(link) or (inside.start and _CARRIED.fullmatch(link))
     bare = link if is_link else _MISSPELT.sub("https://", line.strip())
-    return _unwrapped(bare) if "%" in bare or "=http" in bare else bare
+    return _unwrapped(bare)
 
 
 def _unwrapped(line: str) -> str:
     """Return a line with the link that it begins with as it was before programs encoded it."""
+    if "%" not in line and "=http" not in line:
+        return line
+    link, *behind = re.split(r"(?=\s)", line, maxsplit=1)
+    return "".join((_target(link), *behind))
+
+
+def _target(link: str) -> str:
+    """Return where a link leads that is encoded, or stands in one that only leads there."""
     from urllib.parse import unquote
 
-    link, *behind = re.split(r"(?=\s)", line, maxsplit=1)
     for _ in range(_MOST_WRAPPINGS):
-        through = _THROUGH.match(link)
-        if not (through or _ENCODED.match(link)):
+        through = _THROUGH.match(link) or _ENCODED.match(link)
+        if through is None:
             break
-        link = unquote(through[1] if through else link)
-    return "".join((link, *behind))
+        link = unquote(through[1])
+    return link

@@ -116,8 +116,7 @@ def _markdown_rows(source: Source, options: Options, column: str | None) -> Sour
 
     A grid may be such a table as well: it has no column of puzzles.
     """
-    lines = source.content()[:2]
-    if len(lines) < 2 or not _BELOW_NAMES.fullmatch(lines[1][1].strip()):
+    if not any(_BELOW_NAMES.fullmatch(text.strip()) for _, text in source.content()[1:2]):
         return None
     first = [(number, _tabbed(text)) for number, text in source.peek()]
     if not _find_table(Source.of_lines(first, source.name, source.prefix), options, column):
