@@ -12,7 +12,7 @@ from sudoku_model.formats.base import Entry, Format, Options, Reader
 from sudoku_model.formats.behind import comments_of, may_say_more, with_comments_heard
 from sudoku_model.formats.line import LINE, RECORD
 from sudoku_model.formats.nested import NESTED, comments_within
-from sudoku_model.formats.pasted import are_links, may_be_several, without_words
+from sudoku_model.formats.pasted import is_told_apart, may_be_several, without_words
 from sudoku_model.formats.recognition import (
     are_cells_beside_records,
     are_of_several_formats,
@@ -326,9 +326,9 @@ def _pasted(source: Source, options: Options) -> Content | None:
 def _among_words(source: Source, options: Options) -> list[Line] | None:
     found = without_words(source.peek())
     whole = (bare for bare in found if _is_whole(source, bare, options))
-    # What is wrong with a link says more than how the words around it begin.
-    links = (bare for bare in found[:1] if are_links(bare, least=1))
-    return next(chain(whole, links), None)
+    # What is wrong with a link or in JSON says more than how the words around it begin.
+    damaged = filter(is_told_apart, found[:1])
+    return next(chain(whole, damaged), None)
 
 
 def _is_whole(source: Source, bare: list[Line], options: Options) -> bool:

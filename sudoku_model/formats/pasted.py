@@ -83,7 +83,7 @@ def without_words(lines: Sequence[Line]) -> list[list[Line]]:
         return []
     pages = dict.fromkeys(_with_whole_links(_page(lines)))
     found = [bare for page in pages if (bare := _bared(page))]
-    if found and are_links(found[0]):  # so none of them goes on in the next line
+    if found and _are_links(found[0]):  # so none of them goes on in the next line
         del found[1:]
     return [bare for bare in found if bare != [*lines]]
 
@@ -104,7 +104,7 @@ def _bared(page: str) -> list[Line]:
     rows = _ROW_END.sub("\n", _BETWEEN_CELLS.sub(",", page)).split("\n")
     bare = _bare_lines([_QUOTE.sub("", row) for row in rows])
     apart = [line for line in bare if not _BETWEEN.fullmatch(line[1])]
-    if are_links(apart):
+    if _are_links(apart):
         return [*_with_headings(apart)]
     return bare if _are_one_part(bare) else []
 
@@ -131,16 +131,24 @@ def _document(rows: Sequence[str]) -> range:
     return range(starts[0], ends[-1] + 1) if starts and ends else range(0)
 
 
-def are_links(lines: Sequence[Line], least: int = 2) -> bool:
-    """Say whether lines hold links, at least so many, and no puzzle besides."""
-    content = [text for _, text in lines if is_content(text)]
-    return len(content) >= least and all(map(is_link, content))
-
-
 def may_be_several(lines: Sequence[Line]) -> bool:
     """Say whether lines without words are links or a list in JSON, each of which is a puzzle."""
-    first = next((text for _, text in lines if is_content(text)), "")
-    return are_links(lines) or (first.startswith("[") and _OPENING.match(first) is not None)
+    return _are_links(lines) or (is_told_apart(lines) and _content(lines)[0].startswith("["))
+
+
+def is_told_apart(lines: Sequence[Line]) -> bool:
+    """Say whether lines are links alone or JSON, which no words are taken for."""
+    content = _content(lines)
+    return all(map(is_link, content)) or _OPENING.match(content[0]) is not None
+
+
+def _are_links(lines: Sequence[Line]) -> bool:
+    content = _content(lines)
+    return len(content) > 1 and all(map(is_link, content))
+
+
+def _content(lines: Sequence[Line]) -> list[str]:
+    return [text for _, text in lines if is_content(text)]
 
 
 def _with_headings(lines: Sequence[Line]) -> Iterator[Line]:
@@ -186,7 +194,7 @@ def _with_remark(links: list[str], said: str) -> list[str]:
     comment = [f"# {remark}"] if remark else []
     if len(links) == 1:
         return [" ".join((*links, *comment))]
-    return [said] if _may_be_a_clue(remark) else [*comment, *links]
+    return [*comment, *links] if remark and not _may_be_a_clue(remark) else [said]
 
 
 def _are_words(said: str) -> bool:

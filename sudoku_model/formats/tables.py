@@ -98,8 +98,7 @@ def puzzle_lines(source: Source, options: Options, column: str | None) -> Source
     Raises:
         PuzzleFormatError: if there is no such column.
     """
-    if rows := _markdown_rows(source, options, column):
-        source = rows
+    source = _without_markdown(source, options, column)
     table = _find_table(source, options, column)
     if table is None:
         return source
@@ -111,16 +110,16 @@ def puzzle_lines(source: Source, options: Options, column: str | None) -> Source
     return rows.with_lines(_cell_lines(rows.tolerant_lines(), table))
 
 
-def _markdown_rows(source: Source, options: Options, column: str | None) -> Source | None:
-    """Return the rows of a table of Markdown with a tab between two cells; None of another text.
+def _without_markdown(source: Source, options: Options, column: str | None) -> Source:
+    """Return the rows of a table of Markdown with a tab between two cells, another text as it is.
 
     A grid may be such a table as well: it has no column of puzzles.
     """
     if not any(_BELOW_NAMES.fullmatch(text.strip()) for _, text in source.content()[1:2]):
-        return None
+        return source
     first = [(number, _tabbed(text)) for number, text in source.peek()]
     if not _find_table(Source.of_lines(first, source.name, source.prefix), options, column):
-        return None
+        return source
     return source.with_lines(_tabbed(text) for _, text in source.tolerant_lines())
 
 

@@ -296,6 +296,13 @@ def test_what_is_wrong_with_a_link_is_told_whatever_stands_around_it() -> None:
         sm.read("Try https://sudokupad.app/abc123 please")
 
 
+def test_what_is_wrong_in_json_is_told_with_its_place_whatever_stands_around_it() -> None:
+    text = f"Here it is:\n\n{DOCUMENT}\n\nHave fun".replace("true", '"maybe"')
+    line = text[: text.index('"maybe"')].count("\n") + 1
+    with pytest.raises(sm.PuzzleFormatError, match=f"line {line}, .*'maybe' at antiknight"):
+        sm.read(text)
+
+
 def test_a_damaged_link_under_a_heading_is_told_and_the_others_are_read() -> None:
     puzzles = sm.read_many(f"Easy\n{LINK}\n\nBroken\n{LINK[:-9]}\n\nHard\n{LINKS[1]}")
     assert next(puzzles).comment == "Easy"
