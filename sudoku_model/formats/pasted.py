@@ -179,13 +179,9 @@ def _with_remark_behind(said: str) -> str:
     """Return a line with the words around a whole grid behind it."""
     grids = _GRID.findall(said)
     remark = _GRID.sub(" ", said).strip(" *_|:\t")
-    if len(grids) != 1 or not _is_remark(remark):
+    if len(grids) != 1 or not (remark == "" or _are_words(remark)):
         return said
     return f"{grids[0]} # {remark}" if remark else grids[0]
-
-
-def _is_remark(said: str) -> bool:
-    return said == "" or (has_words(said) and not _may_be_a_clue(said))
 
 
 def _with_remark(links: list[str], said: str) -> list[str]:
