@@ -8,6 +8,7 @@ from reprlib import Repr
 from typing import Final
 
 _SHOWN: Final = 60
+_MOST_PHRASES: Final = 12
 _DIGITS_OF_A_BIT: Final = 0.30103
 _END_OF_SENTENCE: Final = re.compile(r"\n|(?<=[.!?])\s")
 
@@ -85,6 +86,11 @@ def first_of(texts: Sequence[str], most: int, rest: str = "and {} more") -> list
     """Return texts, of very many only the first, with the number of the others behind them."""
     left_out = len(texts) - most
     return [*texts[:most], rest.format(left_out)] if left_out > 0 else [*texts]
+
+
+def summed_up(phrases: Sequence[str]) -> str:
+    """List phrases in a sentence, of very many the first, for a stranger's file may make any."""
+    return "; ".join(first_of(phrases, _MOST_PHRASES))
 
 
 def together(texts: Sequence[str]) -> str:

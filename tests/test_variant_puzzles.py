@@ -401,6 +401,13 @@ class TestWhatAVerdictSays:
         assert verdict.to_dict()["without"] == ["2 drawn lines", "1 text"]
         assert "this holds without" in verdict._repr_html_()
 
+    def test_very_many_conditions_are_counted_in_the_sentence_and_kept_as_data(self) -> None:
+        many = tuple(f"the value {number}" for number in range(200))
+        verdict = check(replace(self.UNIQUE, unstated=many, notes=many))
+        assert str(verdict).count("; the value 11; and 188 more") == 2
+        assert "the value 12" not in str(verdict)
+        assert verdict.to_dict()["without"] == verdict.to_dict()["notes"] == [*many]
+
     def test_no_solution_has_its_conditions_too_as_more_may_be_meant_otherwise(
         self,
     ) -> None:

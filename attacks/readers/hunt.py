@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
+from urllib.parse import quote
 
 import sudoku_model as sm
 from attacks.readers.board import MOST_FILLINGS, Values, random_board
@@ -169,7 +171,7 @@ def _texts(puzzle: Puzzle) -> object:
 
 def _compare_forms(form: Format, document: Document, first: Puzzle) -> None:
     """Hold all forms of a document against its first one, recognised and told."""
-    for name, text in form.texts(document).items():
+    for name, text in _all_texts(form, document):
         for told in (None, form.name):
             try:
                 puzzle = sm.read(text, format=told)
@@ -184,6 +186,17 @@ def _compare_forms(form: Format, document: Document, first: Puzzle) -> None:
             _read_twice(name, text, first)
 
 
+def _all_texts(form: Format, document: Document) -> Iterator[tuple[str, str]]:
+    """Yield all forms of a document, and one as chats and searches pass links on."""
+    texts = form.texts(document)
+    yield from texts.items()
+    link = next((text for text in texts.values() if text.startswith("https://")), None)
+    if link is not None:
+        encoded = quote(link, safe="")
+        yield "link, encoded", encoded
+        yield "link within a link", f"https://example.org/go?to={encoded}&from=chat"
+
+
 def _add_unknown_key(form: Format, document: Document, puzzle: Puzzle, rng: random.Random) -> None:
     """Put a key that nobody knows somewhere, and see whether it is noticed."""
     document = deepcopy(document)
@@ -191,7 +204,8 @@ def _add_unknown_key(form: Format, document: Document, puzzle: Puzzle, rng: rand
     if not objects:
         return
     chosen = rng.choice(objects)
-    chosen["neverseen"] = rng.choice((True, 7, "x", [1], {"a": 1}))
+    value = rng.choice((True, 7, "x", [1], {"a": 1}, False))
+    chosen["active" if value is False else "neverseen"] = value  # which most are that say nothing
     if _traces(_read(form, document)) == _traces(puzzle):
         raise _WrongError(f"an unknown key leaves no trace: {json.dumps(chosen)[:200]}")
 

@@ -10,7 +10,7 @@ from sudoku_model.analysis.stated_solution import broken_by_stated, name_broken
 from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.texts import counted
+from sudoku_model.texts import counted, summed_up
 
 _SHOWN = 8
 """How many cells a sentence lists."""
@@ -152,7 +152,7 @@ class Verdict(AsData):
             text += self._of_stated_solution()
         notes = (*self.notes, *self.puzzle.notes)
         if notes:
-            text += f" (note: {'; '.join(notes)})"
+            text += f" (note: {summed_up(notes)})"
         return text
 
     def _of_stated_part(self) -> str:
@@ -165,7 +165,7 @@ class Verdict(AsData):
             text += f"; the rules also say {_quoted(self.puzzle)}, which {are} not stated"
         others = [phrase for phrase in self.puzzle.unstated if phrase not in words]
         if others:
-            text += f"; this holds without {'; '.join(others)}, which cannot be stated"
+            text += f"; this holds without {summed_up(others)}, which cannot be stated"
         return text
 
     def _of_stated_solution(self) -> str:

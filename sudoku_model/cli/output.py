@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from sudoku_model.texts import summed_up
+
 if TYPE_CHECKING:
     from tqdm import tqdm
 
@@ -180,8 +182,8 @@ def told_if_long() -> Iterator[None]:
 def warn_of_conditions(puzzle: Puzzle, answer: str = "this holds") -> None:
     """Say on standard error which conditions of the puzzle an answer leaves out."""
     if puzzle.unstated:
-        left_out = "; ".join(puzzle.unstated)
-        click.echo(printable(named(puzzle.name, f"{answer} without {left_out}")), err=True)
+        said = f"{answer} without {summed_up(puzzle.unstated)}"
+        click.echo(printable(named(puzzle.name, said)), err=True)
 
 
 def print_board(board: Puzzle | Solution, **drawing: Any) -> None:

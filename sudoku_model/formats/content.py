@@ -12,7 +12,7 @@ from sudoku_model.formats.base import Entry, Format, Options, Reader
 from sudoku_model.formats.behind import comments_of, may_say_more, with_comments_heard
 from sudoku_model.formats.line import LINE, RECORD
 from sudoku_model.formats.nested import NESTED, comments_within
-from sudoku_model.formats.pasted import without_words
+from sudoku_model.formats.pasted import is_told_apart, may_be_several, without_words
 from sudoku_model.formats.recognition import (
     are_cells_beside_records,
     are_of_several_formats,
@@ -269,18 +269,30 @@ def content_of(
     if chosen is None and column is None and (name := lone_link(source)):
         return Content(source, options, FORMATS[name], is_guess=True, is_lone=True)
     is_open = chosen is None or column is not None
-    table = None
+    rows, table = source, None
     if source.is_table():
-        source = cell_lines(source, options, column)
+        rows = cell_lines(source, options, column)
     elif is_open or is_tolerant:
         source.refuse_binary(is_tolerant=is_tolerant)
-        if is_open and (rows := _table_of(source, options, column)) is not source:
-            source, table = rows, source
+        rows = _table_of(source, options, column) if is_open else source
+        table = source if rows is not source else None
+    return _content_in(rows, table, chosen, options, is_pasted=column is None)
+
+
+def _content_in(
+    source: Source,
+    table: Source | None,
+    chosen: Format | None,
+    options: Options,
+    *,
+    is_pasted: bool,
+) -> Content:
+    """Find out what a text or the column of a table holds; a text may be pasted with words."""
     if chosen is not None:
         return Content(source, options, chosen, is_guess=False, table=table)
     if table is not None:
         return _column_content(source, table, options)
-    pasted = _pasted(source, options) if column is None else None
+    pasted = _pasted(source, options) if is_pasted else None
     return pasted or _recognised(source, options)
 
 
@@ -300,14 +312,28 @@ def _are_short_cells(source: Source, options: Options) -> bool:
 
 
 def _pasted(source: Source, options: Options) -> Content | None:
-    """Return the only puzzle among words of a text that cannot be read as it is, else None."""
+    """Return what stands among words of a text that cannot be read as it is, else None.
+
+    That is one puzzle, or links, or a list of puzzles.
+    """
     lines = source.peek()
-    found = without_words(lines) if len(lines) < LOOK_AHEAD_LINES else []
-    # Of a file of links no more than two are read here: that is not what its time limit is for.
-    bare = next((bare for bare in found if _count(source, bare, options, most=2) == 1), None)
+    bare = _among_words(source, options) if len(lines) < LOOK_AHEAD_LINES else None
     if bare is None or _count(source, lines, options):
         return None
     return _recognised(Source.of_lines(bare, source.name, source.prefix), options)
+
+
+def _among_words(source: Source, options: Options) -> list[Line] | None:
+    found = without_words(source.peek())
+    whole = (bare for bare in found if _is_whole(source, bare, options))
+    # What is wrong with a link or in JSON says more than how the words around it begin.
+    damaged = filter(is_told_apart, found[:1])
+    return next(chain(whole, damaged), None)
+
+
+def _is_whole(source: Source, bare: list[Line], options: Options) -> bool:
+    # Of other links no more than two are read: that is not what the time limit is for.
+    return may_be_several(bare) or _count(source, bare, options, most=2) == 1
 
 
 def _count(source: Source, lines: list[Line], options: Options, most: int | None = None) -> int:

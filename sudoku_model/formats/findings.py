@@ -18,7 +18,7 @@ from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
 from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.json_text import Node
-from sudoku_model.formats.keys import Keys, is_empty
+from sudoku_model.formats.keys import Keys, is_said
 from sudoku_model.formats.phrases import IN_THE_TEXT, UNKEPT_FOG, contradiction, listed
 from sudoku_model.formats.scenery import is_scenery
 from sudoku_model.formats.words import with_words_accounted_for
@@ -139,7 +139,7 @@ class Findings:
         if isinstance(node.value, dict) and keys.known.issuperset(node.value):
             return  # as nearly always
         for key, member in node.members().items():
-            if key not in keys.known and not is_empty(member):
+            if key not in keys.known and is_said(key, member):
                 hint = did_you_mean(key, keys.stated.split())
                 self._unknown.setdefault(what, {})[key] = hint
 

@@ -205,13 +205,24 @@ def read_items(
     """
     for number, text in source:
         if is_content(text):
-            document, errors = read_document(source, number, text)
-            is_list = isinstance(document.value, list)
-            items = document.value if is_list else [document.value]
-            for place, item in enumerate(items, 1 if is_list else 0):
-                name = source.puzzle_name(number) + (f", item {place}" if is_list else "")
-                error = replace(errors, item=place)
+            for item, name, error in items_in(source, number, text):
                 yield fitting(partial(read, item, name, error), error)
+
+
+def items_in(
+    source: Source, number: int, text: str, parse: Callable[[str], Node] = parse_json
+) -> Iterator[tuple[Any, str, DocumentErrors]]:
+    """Yield a document, or each item of one that is a list, its name, and what builds its errors.
+
+    See `read_document`.
+    """
+    document, errors = read_document(source, number, text, parse)
+    name = source.puzzle_name(number)
+    if not isinstance(document.value, list):
+        yield document.value, name, errors
+        return
+    for place, item in enumerate(document.value, 1):
+        yield item, f"{name}, item {place}", replace(errors, item=place)
 
 
 def fitting(read: Callable[[], Puzzle], error: ErrorOf) -> Entry:

@@ -35,6 +35,14 @@ class Keys:
         return frozenset(" ".join((self.stated, self.named, *self.harmless.values())).split())
 
 
+_TRUE_IF_ABSENT = frozenset(("enabled", "active", "on", "unique", "distinct", "norepeats"))
+
+
+def is_said(key: str, node: Node) -> bool:
+    """Say whether something stands under a key that is not known; most switches are off then."""
+    return not is_empty(node) or (node.value is False and key.lower() in _TRUE_IF_ABSENT)
+
+
 def is_empty(node: Node) -> bool:
     """Say whether nothing stands here, as if the key were absent; 0 is something."""
     value = node.value

@@ -43,7 +43,7 @@ _FEWEST_MARKS = 4
 _SHORT_ROW = 12
 _GROUP = re.compile(r"u?[1-9]+")
 _SHORT_KILLER = re.compile(r"(?=.*[<>^])[0-9A-Za-z.,<>^`']{81}")
-_OWN_JSON = re.compile(r'^\s*\[|"format"\s*:\s*"sudoku-model"|"givens"\s*:')
+_OWN_JSON = re.compile(r'^\s*\[\s*[^\s{]|"format"\s*:\s*"sudoku-model"|"givens"\s*:')
 _KEY = re.compile(r'"(\w+)"\s*:')
 _JSON_KEYS = (
     # The first lines may end long before the last key does, so for each one key is enough.

@@ -12,9 +12,9 @@ from typing import TypeAlias
 from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.damaged import DamagedError
-from sudoku_model.formats.json_text import Node, fitting, parse_json, read_document
+from sudoku_model.formats.json_text import Node, fitting, items_in, parse_json
 from sudoku_model.formats.lzstring import decompress, sound_length
-from sudoku_model.formats.source import ErrorOf, Source, is_content
+from sudoku_model.formats.source import Source, is_content
 from sudoku_model.puzzle import Puzzle
 
 _MAX_REPAIRED = 32 * 1024
@@ -36,7 +36,7 @@ def read_each(
     read_board: Callable[[Node, str], Puzzle] | None = None,
     parse: Callable[[str], Node] = parse_json,
 ) -> Iterator[Entry]:
-    """Yield the puzzle of each line, which is a link, or of one JSON document.
+    """Yield the puzzle of each line, which is a link, or those of one JSON document, or a list.
 
     What reads raises a `DamagedError` where it finds no puzzle, and is told the puzzle's name.
 
@@ -50,12 +50,12 @@ def read_each(
     for number, text in source:
         if is_content(text):
             line, name = text.strip(), source.puzzle_name(number)
-            read = partial(with_remark, read_link, text, name)
-            error: ErrorOf = partial(source.error, line=number)
-            if read_board is not None and line.startswith("{"):
-                document, error = read_document(source, number, line, parse)
-                read = partial(read_board, document, name)
-            yield fitting(read, error)
+            if read_board is None or not line.startswith(("{", "[")):
+                read = partial(with_remark, read_link, text, name)
+                yield fitting(read, partial(source.error, line=number))
+                continue
+            for item, called, error in items_in(source, number, line, parse):
+                yield fitting(partial(read_board, Node(item), called), error)
 
 
 def with_remark(read_link: LinkReader, text: str, name: str) -> Puzzle:

@@ -66,7 +66,7 @@ _SITES = (
     ("board", re.compile(rf"\A\S*{BOARD}")),
     ("penpa", re.compile(r"penpa", re.IGNORECASE)),
     ("iss", re.compile(r"Interactive-Sudoku-Solver|[?&]q=(\.|%2E)", re.IGNORECASE)),
-    ("sudokupad", re.compile(r"sudokupad|crackingthecryptic\.com", re.IGNORECASE)),
+    ("sudokupad", re.compile(r"sudokupad|cracking-?the-?cryptic\.", re.IGNORECASE)),
     ("pzpr", re.compile(r"puzz\.link/|pzv\.jp/|/p(\.html)?\?\w+/\d", re.IGNORECASE)),
 )
 """What the addresses of programs hold, before the puzzle itself."""
@@ -78,7 +78,7 @@ _LINK = re.compile(
     re.IGNORECASE,
 )
 _LIKE_A_LINK = re.compile(
-    rf"(?<!\S)[{QUOTES}]*(?:https?://|[\w.-]+\.(?:com|app|io|jp|link)/|N4|scl|ctc|fpuz|scf|[#?]|[mp]=)\S*",
+    rf"(?<!\S)[{QUOTES}]*(?:https?(?::/|%)/?|[\w.-]+\.(?:com|app|io|jp|link)/|N4|scl|ctc|fpuz|scf|[#?]|[mp]=)\S*",
     re.IGNORECASE,
 )
 """Words that may be a link, or what one carries."""
@@ -119,7 +119,7 @@ def lone_link(source: Source) -> str | None:
     Of any other text it is None, also of a link within one: it is to be recognised.
     """
     line = source.lone_line()
-    if line is None or len(line.split()) != 1 or "=http" in line:
+    if line is None or len(line.split()) != 1:
         return None
     link = bare_link(line)
     return program_of(link) if _LINK.match(link) else None

@@ -62,6 +62,14 @@ _ADDRESS = re.compile(rf"(https?://|{_HOST})\S*", re.IGNORECASE)
 _MISSPELT = re.compile(rf"\A(?!https?://)[a-z]{{3,6}}:/{{1,2}}(?={_HOST})", re.IGNORECASE)
 """How the address begins of a link that was not copied from its first letter on."""
 
+_THROUGH = re.compile(
+    r"(?:(?![=clsz]N4|/scf)\S)+?[?&]\w+=(https?(?::|%(?:25)*3A)[^\s&]+)", re.IGNORECASE
+)
+"""A link within one that only leads there, and holds no puzzle, as searches and mails have it."""
+_ENCODED = re.compile(r"((?:https?%|.*%25(?:2[5BEF]|3D|7E)).*)", re.IGNORECASE)
+"""A link that was encoded as a whole, or once more: a sign of what it carries is so twice."""
+_MOST_WRAPPINGS = 5
+
 QUOTES = _QUOTES.replace(" ", "")
 _BLANKS = " \t\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2000\u2001\u2002\u2003\u2007\u2009\u2028\u2029\u3000"
 _AROUND_PUZZLES = f"{QUOTES}{_BLANKS},;|"
@@ -531,10 +539,31 @@ def with_remark_apart(line: str) -> tuple[str, str]:
 def bare_link(line: str) -> str:
     """Return a line without the blanks around it; of a link, or what it carries, only itself.
 
-    That is neither quotes or <> nor the full stop of the sentence that it ends. What ttps:// or
-    hxxps:// was meant for is put in its place.
+    That is neither quotes or <> nor the full stop, or the like, of the sentence that it ends. What
+    ttps:// or hxxps:// was meant for is put in its place, and that to which another link leads.
     """
     inside = within_quotes(line)
-    link = _MISSPELT.sub("https://", line[inside].strip().rstrip(".,;"))
+    link = _MISSPELT.sub("https://", line[inside].strip().rstrip(".,;:!?"))
     is_link = _ADDRESS.fullmatch(link) or (inside.start and _CARRIED.fullmatch(link))
-    return link if is_link else _MISSPELT.sub("https://", line.strip())
+    bare = link if is_link else _MISSPELT.sub("https://", line.strip())
+    return _unwrapped(bare)
+
+
+def _unwrapped(line: str) -> str:
+    """Return a line with the link that it begins with as it was before programs encoded it."""
+    if "%" not in line and "=http" not in line:
+        return line
+    link, *behind = re.split(r"(?=\s)", line, maxsplit=1)
+    return "".join((_target(link), *behind))
+
+
+def _target(link: str) -> str:
+    """Return where a link leads that is encoded, or stands in one that only leads there."""
+    from urllib.parse import unquote
+
+    for _ in range(_MOST_WRAPPINGS):
+        through = _THROUGH.match(link) or _ENCODED.match(link)
+        if through is None:
+            break
+        link = unquote(through[1])
+    return link

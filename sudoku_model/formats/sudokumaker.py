@@ -22,6 +22,7 @@ from sudoku_model.formats.sudokumaker_elements import ELEMENTS, REGIONS, RULES, 
 from sudoku_model.grid import Grid, House
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import first_of
 
 DOCUMENT_KEYS = Keys("puzzle", harmless={"about the document": "formatVersion version createdWith"})
 
@@ -54,6 +55,7 @@ COLOURS = (
 
 _PARAMETER = re.compile(r"[?&#]puzzle=(?P<value>[^&#\s]*)")
 _MAX_SIDE = 100
+_MOST_NAMED = 5
 _SETTINGS = ("slow", "minDifference", "groups", "singleRegionTotals")
 _CLUES = ("clues", "cages", "bulbsWithArrows")
 
@@ -153,14 +155,23 @@ def _reader(puzzle: Node) -> Reader:
 
 
 def _enabled(reader: Reader, puzzle: Node) -> Iterator[tuple[int, Node]]:
+    off: list[str] = []
     for element in puzzle.member("constraints").items():
         number = element.member("type").integer(0)
-        if element.is_on("disabled"):  # as if it were not there, drawing included
-            continue
-        if element.is_on("solverIgnored"):
+        if _is_off(element):  # as if it were not there, drawing included
+            off.append(f"the element {name_of(element)}")
+        elif element.is_on("solverIgnored"):
             reader.unstated.append(f"the element {name_of(element)}, which is only drawn")
         else:
             yield number, element
+    if off:
+        reader.notes.append(f"switched off, so left out: {', '.join(first_of(off, _MOST_NAMED))}")
+
+
+def _is_off(element: Node) -> bool:
+    """Say whether an element is switched off, as files say it or as the program's memory does."""
+    enabled = element.get("enabled")
+    return element.is_on("disabled") or (enabled is not None and not enabled.flag())
 
 
 def _grid(reader: Reader, puzzle: Node) -> Grid:

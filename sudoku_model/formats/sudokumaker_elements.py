@@ -406,7 +406,7 @@ def _element(
     harmless: Mapping[str, str] = MappingProxyType({}),
 ) -> Element:
     every = {"how it is drawn": "style", "about the document": "id"}
-    keys = Keys(f"type disabled solverIgnored name {stated}", named, {**every, **harmless})
+    keys = Keys(f"type disabled enabled solverIgnored name {stated}", named, {**every, **harmless})
     return Element(read, keys, Keys(clue) if clue else None)
 
 

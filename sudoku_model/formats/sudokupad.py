@@ -89,7 +89,7 @@ def _identifier(text: str) -> tuple[str, str]:
     if parameter:
         text, behind = parameter[1], text[parameter.end() :]
     elif address:
-        text, *more = re.split(r"[?#]", text[address.end() :], maxsplit=1)
+        text, *more = re.split(r"\s*[?#]", text[address.end() :], maxsplit=1)
         text, behind = text.removeprefix("sudoku/"), "".join(more)
     return unquote(text) if "%" in text else text, behind
 

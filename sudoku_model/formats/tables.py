@@ -1,4 +1,4 @@
-"""Tables: CSV and the like with a header, Parquet and Arrow. One column holds the puzzles.
+"""Tables: CSV, Markdown and the like with a header, Parquet, Arrow. One column holds the puzzles.
 
 The cells of that column are handed on as lines, which are then recognised and read as any other
 text is: so a column may hold whatever fits on a line. A line keeps the number of its row.
@@ -35,6 +35,9 @@ _USUAL = _RARELY_A_NUMBER | {"clues", "givens"}
 
 _HEADING = re.compile(r"([^\W\d][\w .:()/%+-]{0,60})?")
 _HEADER = re.compile(r'(?:[^\W\d]|[ ",;\t])[\w .:()/%+,;"\t-]*')
+_BELOW_NAMES = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?)?")
+_NAMED_LINK = re.compile(r"\[([^\[\]]*)\]\((\S+)\)")
+"""What tables of Markdown have below their first row, and how a link has a name there."""
 _DELIMITERS = ",;\t"
 _MOST_NAMES = 1_000
 """A first line with more names describes a table only if a column is asked for: to say whether each
@@ -95,6 +98,7 @@ def puzzle_lines(source: Source, options: Options, column: str | None) -> Source
     Raises:
         PuzzleFormatError: if there is no such column.
     """
+    source = _without_markdown(source, options, column)
     table = _find_table(source, options, column)
     if table is None:
         return source
@@ -104,6 +108,27 @@ def puzzle_lines(source: Source, options: Options, column: str | None) -> Source
     if table.is_plain and table.beside.indexes == [table.beside.solution]:
         return rows.with_blocks(_rows_with_solutions(rows, table))
     return rows.with_lines(_cell_lines(rows.tolerant_lines(), table))
+
+
+def _without_markdown(source: Source, options: Options, column: str | None) -> Source:
+    """Return the rows of a table of Markdown with a tab between two cells, another text as it is.
+
+    A grid may be such a table as well: it has no column of puzzles.
+    """
+    if not any(_BELOW_NAMES.fullmatch(text.strip()) for _, text in source.content()[1:2]):
+        return source
+    first = [(number, _tabbed(text)) for number, text in source.peek()]
+    if not _find_table(Source.of_lines(first, source.name, source.prefix), options, column):
+        return source
+    return source.with_lines(_tabbed(text) for _, text in source.tolerant_lines())
+
+
+def _tabbed(text: str) -> str:
+    row = text.strip()
+    if _BELOW_NAMES.fullmatch(row):
+        return ""
+    cells = row.removeprefix("|").removesuffix("|").split("|")
+    return "\t".join(_NAMED_LINK.sub(r"\2 # \1", cell.strip()) for cell in cells)
 
 
 def _find_table(source: Source, options: Options, column: str | None) -> _Table | None:

@@ -52,6 +52,24 @@ def test_an_item_of_a_list() -> None:
     assert "another value of 'givens' (item 3)" in said
 
 
+PAD = {"cells": [[{}] * 4] * 4, "regions": [], "metadata": {"title": "Pad"}}
+MAKER = {"formatVersion": "1", "puzzle": {"size": 4, "cells": [{}] * 16, "constraints": []}}
+
+
+@pytest.mark.parametrize(
+    "document", [{"size": 4, "grid": [[{}] * 4] * 4, "title": "F"}, PAD, MAKER], ids=str
+)
+@pytest.mark.parametrize("indent", [None, 1])
+def test_a_list_of_documents_of_another_program(
+    document: dict[str, Any], indent: int | None
+) -> None:
+    found = list(sm.read_many(json.dumps([document, document], indent=indent)))
+    assert [puzzle.grid.rows for puzzle in found] == [4, 4]
+    assert [puzzle.name for puzzle in found] == ["line 1, item 1", "line 1, item 2"]
+    wrong: list[Any] = [document, 77, document]
+    assert "(item 2)" in refusal(json.dumps(wrong, indent=1), "77")
+
+
 def test_sudokupad_and_sudokumaker() -> None:
     pad = {"cells": [[{}] * 4] * 4, "cages": [{"cells": [[0, 0], [0, "a"]], "value": "3"}]}
     refusal(json.dumps(pad, indent=1), '"a"')

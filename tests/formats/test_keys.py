@@ -97,6 +97,9 @@ def test_harmless_keys_change_nothing_and_others_are_named(
     nothing: tuple[object, ...] = (None, False, "", [], {})
     for value in nothing:
         assert changed(form, document, path, unheardOf=value).unstated == ()
+    # A switch of that name is on where it is absent, so it says something when it is off.
+    (phrase,) = changed(form, document, path, active=False).unstated
+    assert phrase.startswith("the key 'active'")
 
 
 def tables() -> Iterator[Keys]:

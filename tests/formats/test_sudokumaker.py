@@ -101,7 +101,7 @@ READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
     ({"type": 11}, [Diagonal("up")]),
     ({"type": 12}, [AntiKing()]),
     ({"type": 13}, [AntiKnight()]),
-    ({"type": 13, "disabled": True}, []),
+    ({"type": 13, "enabled": True, "disabled": False}, [AntiKnight()]),
     ({"type": 14}, [DisjointGroups()]),
     ({"type": 15}, [NonConsecutive(exempt_dots=True)]),
     ({"type": 16, "groups": [HIGH, LOW, MIDDLE]}, [GlobalEntropy()]),
@@ -217,6 +217,13 @@ def test_what_elements_mean(element: dict[str, Any], expected: list[Constraint])
     assert list(puzzle.constraints) == expected
     assert puzzle.unstated == puzzle.notes == ()
     assert puzzle.grid == Grid.square(9)
+
+
+@pytest.mark.parametrize("switch", [{"disabled": True}, {"enabled": False}])
+def test_an_element_that_is_switched_off_says_nothing_and_is_noted(switch: dict[str, bool]) -> None:
+    puzzle = read_document(document({"type": 13, "name": "Knights"} | switch))
+    assert puzzle.constraints == puzzle.unstated == ()
+    assert puzzle.notes == ("switched off, so left out: the element 'Knights'",)
 
 
 def test_groups_of_digits_without_a_name_are_stated_as_well() -> None:

@@ -552,3 +552,21 @@ def test_how_a_cell_of_a_table_was_read_is_said_once() -> None:
         read(f"puzzle,solution\n{'0' * 80},{'1' * 81}\n")
     assert str(problem.value).count("read as") == 1
     assert "read as 'line'" in str(problem.value)
+
+
+LINK = sm.write(sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2", 5)), "fpuzzles")
+
+
+@pytest.mark.parametrize("ends", ["| {} |", "{}"])
+@pytest.mark.parametrize("cell", [LINE, LINK.strip(), f"[Cages]({LINK.strip()})"])
+def test_a_table_of_markdown_has_a_column_of_puzzles(ends: str, cell: str) -> None:
+    rows = (["Name", "Puzzle"], ["---", ":---:"], ["a", cell], ["b", cell])
+    found = list(sm.read_many("\n".join(ends.format(" | ".join(row)) for row in rows)))
+    assert [puzzle.name for puzzle in found] == ["line 3", "line 4"]
+    expected = sm.read(cell if cell == LINE else LINK)
+    assert {(p.givens, p.constraints) for p in found} == {(expected.givens, expected.constraints)}
+
+
+def test_a_link_of_a_table_of_markdown_may_be_called_by_a_rule() -> None:
+    (puzzle,) = sm.read_many(f"Link | By\n--- | ---\n[Antiknight]({LINK.strip()}) | me")
+    assert puzzle.unstated == ("the rule “Antiknight”",)

@@ -285,8 +285,15 @@ def _solver_ignored(draw: Draw) -> Part:
     return Part("solverIgnored", add, Role.NAMED)
 
 
-def _disabled(draw: Draw) -> Part:
-    return Part("disabled", _element(12, disabled=True), Role.HARMLESS)
+def _switched_off(draw: Draw) -> Part:
+    key, value = draw.rng.choice((("disabled", True), ("enabled", False)))
+    return Part(f"{key} {value}", _element(12, **{key: value}), Role.HARMLESS)
+
+
+def _switched_on(draw: Draw) -> Part:
+    key, value = draw.rng.choice((("disabled", False), ("enabled", True)))
+    apart = mean.moves_apart(draw.board, (1, 1), (0, 1))
+    return Part(f"{key} {value}", _element(12, **{key: value}), meaning=says(apart))
 
 
 def _drawing(number: int, key: str, entry: Callable[[Draw], Any]) -> _Drawing:
@@ -383,7 +390,8 @@ _PARTS: tuple[_Drawing, ...] = (
     _little_killer,
     _given,
     _solver_ignored,
-    _disabled,
+    _switched_off,
+    _switched_on,
     _symbols,
     _custom,
     _unknown,
@@ -486,6 +494,7 @@ class SudokuMaker:
             for element in puzzle["constraints"]
             if element["type"] not in _NAMED_TYPES
             and not element.get("disabled")
+            and element.get("enabled", True)
             and not element.get("solverIgnored")
         ]
         yield document
