@@ -31,8 +31,8 @@ SENTENCE = re.compile(rf"\b{_WORD}{_GAP}{_WORD}{_GAP}{_WORD}")
 """Three words in a row, fewer than which are no rule."""
 _OTHER_LETTER = re.compile(r"[^\W\d_\u0041-\u024f]")
 """A letter of an alphabet that may do without blanks."""
-_SIZE = re.compile(r"\b[1-9]\d? ?(?:x|by) ?[1-9]")
-"""Of boxes, perhaps."""
+_PART = re.compile(r"\b(?:[1-9]\d? ?(?:x|by) ?[1-9]|[rR]\d+[cC]\d)")
+"""A size, perhaps of boxes, or a cell."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 _CELLS = re.compile(r"\s(?:\S*[\s\"'])?[0-9.*_]{16}")
@@ -92,7 +92,7 @@ def may_say_more(said: str) -> bool:
     return (
         SENTENCE.search(said) is not None
         or (not said.isascii() and _OTHER_LETTER.search(said) is not None)
-        or (has_words(said) and (_names_a_rule(said) or _SIZE.search(said) is not None))
+        or (has_words(said) and (_names_a_rule(said) or _PART.search(said) is not None))
         or clue_in(said) is not None
         or _CARRIED.search(said) is not None
     )

@@ -415,6 +415,24 @@ class TestSentences:
         told = with_words_accounted_for(puzzle(title=title, rules=more))
         assert told.rules_in_words == ("the rule “Cages show their sums.”",)
 
+    @pytest.mark.parametrize(
+        "title",
+        ["Killer Sudoku", "Arrow sudoku #3", "Kropki Sudoku", "Palindromes", "Jigsaw", "XV Sudoku"],
+    )
+    def test_a_title_that_is_a_kind_of_sudoku_names_clues_that_are_missing(
+        self, title: str
+    ) -> None:
+        found = with_words_accounted_for(puzzle(title=title))
+        assert found.rules_in_words == (f"the rule “{title}”",)
+
+    def test_a_title_may_be_the_name_of_what_is_stated_or_have_one_in_it(self) -> None:
+        either = kinds.Or((CAGE, kinds.KillerCage("r1c1 r1c2", 8)))
+        for stated in (CAGE, either):
+            killer = puzzle(stated, title="Killer Sudoku")
+            assert not with_words_accounted_for(killer).rules_in_words
+        for title in ("Arrow of time", "The last palindrome", "V", "Puzzle X"):
+            assert not with_words_accounted_for(puzzle(title=title)).rules_in_words
+
     @pytest.mark.parametrize("noun", ["box", "block", "square", "region"])
     def test_squares_of_four_cells_are_the_boxes_of_a_small_grid(self, noun: str) -> None:
         usual = f"Place the digits 1 to 4 once in every row, column and 2x2 {noun}."

@@ -137,7 +137,7 @@ def _named_rules(puzzle: Puzzle) -> list[str]:
         return []
     from sudoku_model.formats.words.titles import names_another_rule
 
-    naming = [text for text in called if names_another_rule(text, puzzle.constraints)]
+    naming = [text for text in called if names_another_rule(text, puzzle)]
     return naming if naming and _is_usual(puzzle.rules, puzzle) else []
 
 
@@ -204,5 +204,5 @@ _LONGER_THAN_NAMES = 20
 """A title of fewer letters is a name."""
 _WORDS_OF_A_RULE = 4
 """A title of fewer words is no rule about a digit: "No 5 in column 1"."""
-_LONGER_THAN_NOTES = 12
+_LONGER_THAN_NOTES = 10
 """A comment of fewer letters is a note, unless a few signs make a sentence."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import SECTIONS
+from sudoku_model.constraints.composites import members
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, in_usual_signs
+from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.languages.names import NamedConstraint, constraint_names
+from sudoku_model.puzzle import Puzzle
 
 
 def names_a_rule(title: str) -> bool:
@@ -19,12 +22,63 @@ def names_a_rule(title: str) -> bool:
     kind of Sudoku is a rule by whatever name, "X-Sudoku", and so is what is nothing but a name:
     "Diagonals".
     """
-    return any(_named_in(title))
+    return any(_named_in(title)) or bool(_called(title)) or _tells_of_regions(title)
 
 
-def names_another_rule(title: str, stated: Sequence[Constraint]) -> bool:
-    """Say whether a title has such a name of something in it that is not among some clues."""
-    return not all(any(map(named.means, stated)) for named in _named_in(title))
+def names_another_rule(title: str, puzzle: Puzzle) -> bool:
+    """Say whether a title has such a name of something in it that a puzzle does not state."""
+    stated = [*_with_parts(puzzle.constraints)]
+    if not all(any(map(named.means, stated)) for named in _named_in(title)):
+        return True
+    called = _called(title)
+    if called and not any(named.means(clue) for named in called for clue in stated):
+        return True
+    return puzzle.grid.box is not None and _tells_of_regions(title)
+
+
+def _with_parts(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
+    """Yield some constraints, and those of which they are made."""
+    for constraint in constraints:
+        yield constraint
+        yield from _with_parts(members(constraint))
+
+
+def _called(title: str) -> Sequence[NamedConstraint]:
+    """Return the kinds of clues of which a title is the name: "Killer Sudoku", "Palindromes"."""
+    usual, others = _names_of_clues()
+    name = _name_in(title)
+    return usual.get(name) or (others.get(name, ()) if _SUDOKU.search(title) else ())
+
+
+def _tells_of_regions(title: str) -> bool:
+    """Say whether a title is what regions that are no boxes are called: "Jigsaw Sudoku"."""
+    return _name_in(title) in _names_of_regions()
+
+
+def _name_in(title: str) -> str:
+    return _singular(_BESIDE_A_NAME.sub("", in_usual_signs(title[:MAX_SENTENCE]).casefold()))
+
+
+@cache
+def _names_of_clues() -> tuple[_Meanings, _Meanings]:
+    """Return what the usual names of clues mean, and all of them, which "Sudoku" stands behind."""
+    usual: dict[str, list[NamedConstraint]] = {}
+    others: dict[str, list[NamedConstraint]] = {}
+    for named in constraint_names():
+        if named.kind not in _CLUES:
+            continue
+        for names in named.names.values():
+            if len(names[0]) >= _LONGER_THAN_NUMERALS:
+                usual.setdefault(_singular(names[0]), []).append(named)
+            for name in names:
+                others.setdefault(_singular(name), []).append(named)
+    return usual, others
+
+
+@cache
+def _names_of_regions() -> frozenset[str]:
+    words = (words_of(language)["no constraints"] for language in LANGUAGES)
+    return frozenset(_singular(name) for named in words for name in named.get("regions", ()))
 
 
 def _named_in(title: str) -> Iterator[NamedConstraint]:
@@ -57,9 +111,25 @@ def _names() -> tuple[re.Pattern[str], _Meanings, _Meanings]:
     return re.compile(rf"\b(?:{'|'.join(sorted(patterns))})\b"), meanings, clear
 
 
+_LONGER_THAN_NUMERALS = 5
+"""Letters of a name that may stand alone in a title: "V" may be the fifth of a series."""
+
+_CLUES = frozenset(
+    kind
+    for section in (
+        "Pairs of cells and small marks",
+        "Lines",
+        "Cages and other sets of cells",
+        "Clues outside the grid",
+    )
+    for kind in SECTIONS[section]
+)
+"""What a title may be the name of, besides constraints on the whole grid."""
+
 _Meanings = Mapping[str, Sequence[NamedConstraint]]
 
-_BESIDE_A_NAME = re.compile(r"\bsudokus?\b|\d+|[^\w\s-]")
+_SUDOKU = re.compile(r"\bsudokus?\b", re.IGNORECASE)
+_BESIDE_A_NAME = re.compile(r"\b(?:sudokus?|with|variant|puzzle)\b|\d+|[^\w\s-]")
 """What is left out of a title that is a name besides."""
 
 _KIND = re.compile(r"\w[\w -]*doku$|^sudoku \w", re.IGNORECASE)
