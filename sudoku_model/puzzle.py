@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from itertools import chain
 from os import PathLike
 from types import NoneType
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from sudoku_model import faces
 from sudoku_model.as_data import AsData
@@ -27,6 +27,8 @@ from sudoku_model.texts import shown
 
 if TYPE_CHECKING:
     from sudoku_model.cosmetics import Cosmetic
+
+T = TypeVar("T")
 
 
 class Clash(NamedTuple):
@@ -406,15 +408,15 @@ class Puzzle:
         covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
         # Two sentences may say the same of what is drawn.
         meant = dict.fromkeys(chain.from_iterable(offer.constraints for offer in self.offered))
-        new = tuple(constraint for constraint in meant if constraint not in self.constraints)
+        new = _without(meant, self.constraints)
         drawn = {*chain.from_iterable(offer.drawings for offer in self.offered)}
         stated = replace(
             self,
             constraints=(*self.constraints, *new),
-            unstated=tuple(phrase for phrase in self.unstated if phrase not in covered),
+            unstated=_without(self.unstated, covered),
             notes=(*self.notes, *map(stated_from, self.offered)),
             offered=(),
-            cosmetics=tuple(one for one in self.cosmetics if one not in drawn),
+            cosmetics=_without(self.cosmetics, drawn),
         )
         return stated.with_offered() if new else stated
 
@@ -671,6 +673,10 @@ def as_heard(puzzle: Puzzle) -> Puzzle:
     heard = copy(puzzle)
     vars(heard).update(vars(heard).pop("_before", {}), _heard=puzzle._told)
     return heard
+
+
+def _without(everything: Iterable[T], left_out: Container[T]) -> tuple[T, ...]:
+    return tuple(one for one in everything if one not in left_out)
 
 
 _RENEWED = ("unstated", "notes", "offered")

@@ -123,13 +123,7 @@ class SudokuPadBoard(Findings):
 
     def _metadata(self) -> dict[str, Node]:
         """Return what is said about the puzzle."""
-        own = {key: node for key in _TEXTS if (node := self.board.get(key)) and not is_empty(node)}
-        sources = [own, self._texts_in_cages()]
-        for key in ("metaData", "metadata"):
-            node = self.board.get(key)
-            if node is not None:
-                members = node.members().items()
-                sources.append({key: item for key, item in members if item.value != ""})
+        sources = [*self._sources_of_metadata()]
         metadata = {key: node for source in sources for key, node in source.items()}
         for key in _JOINED:
             said = [_text(source.get(key)) for source in reversed(sources)]
@@ -137,6 +131,16 @@ class SudokuPadBoard(Findings):
         found = Node({key: node.value for key, node in metadata.items()}, "metadata")
         self.check(found, METADATA_KEYS, "the metadata")
         return metadata
+
+    def _sources_of_metadata(self) -> Iterator[dict[str, Node]]:
+        """Yield what is said in each of the places for it; what comes later counts."""
+        yield {key: node for key in _TEXTS if (node := self.board.get(key)) and not is_empty(node)}
+        yield self._texts_in_cages()
+        for key in ("metaData", "metadata"):
+            node = self.board.get(key)
+            if node is not None:
+                members = node.members().items()
+                yield {key: item for key, item in members if item.value != ""}
 
     def _texts_in_cages(self) -> dict[str, Node]:
         """Return what old puzzles hide in cages without cells, one text or several of a kind."""

@@ -67,14 +67,25 @@ def are_of_both_kinds(items: list[Item], stated: Stated, vocabulary: Vocabulary)
     both = next((at for at, item in enumerate(items) if vocabulary.is_both(item)), 0)
     if not both or _tells_how_many(items, vocabulary):
         return None
+    kinds = _kinds_joined(items, both, stated)
+    if kinds is None or not _are_only(big_words(items), meanings_in(kinds, "called") | _OF_BOTH):
+        return None
+    return len(kinds) > 1 and len({stated.cells_of(kind) for kind in kinds}) == 1
+
+
+def _kinds_joined(items: list[Item], both: int, stated: Stated) -> list[Profile] | None:
+    """Return the kinds of which some shapes are said to be, None if it is not said of several.
+
+    Args:
+        items: the words of the sentence.
+        both: the place of its "both".
+        stated: what the puzzle states.
+    """
     shapes = meanings_of(items[:both]) & MARKS
     are_rules = has(big_words(items[both + 1 :])[-1:], "rule")
     names = shapes if are_rules else meanings_of(items) - MARKS
     kinds = [profile for profile in stated.of_clues if profile.called & names]
-    may_be_said = meanings_in(kinds, "called") | _OF_BOTH
-    if not (shapes and _are_only(big_words(items), may_be_said) and (are_rules or len(kinds) > 1)):
-        return None
-    return len(kinds) > 1 and len({stated.cells_of(kind) for kind in kinds}) == 1
+    return kinds if shapes and (are_rules or len(kinds) > 1) else None
 
 
 def _tells_how_many(items: Iterable[Item], vocabulary: Vocabulary) -> bool:

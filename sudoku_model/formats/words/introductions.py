@@ -68,12 +68,18 @@ def kinds_in_title(
     if len(names) <= 1 or not _are_names(title, names, vocabulary):
         return set()
     called = meanings_of(names) & named
-    clues = [profile.called & named for profile in stated.of_clues if profile.called & called]
-    told = meanings_of(chain.from_iterable(others))
-    are_told = len({*clues}) == 1 or _are_all_among(told, clues)
-    if not are_told or _tell_another_kind(title, stated):
+    if not _are_told(called, others, stated) or _tell_another_kind(title, stated):
         return set()
     return {profile.name for profile in stated.profiles if profile.called & called}
+
+
+def _are_told(called: Set[str], others: Iterable[Sequence[Item]], stated: Stated) -> bool:
+    """Say whether all clues with a name in a title have the same name, or are told of besides."""
+    names = called & _names_in_titles(stated)
+    clues = [profile.called & _names_in_titles(stated) for profile in stated.of_clues]
+    of_title = [clue for clue in clues if clue & names]
+    told = meanings_of(chain.from_iterable(others))
+    return len({*of_title}) == 1 or _are_all_among(told, of_title)
 
 
 def _names_in_titles(stated: Stated) -> Set[str]:
