@@ -304,7 +304,7 @@ def test_a_clue_is_refused_wherever_it_stands_behind_a_puzzle(behind: str, clue:
 def test_a_long_remark_takes_no_time(rest: str) -> None:
     started = process_time()
     read(f"{'.' * 81} by me {rest}")
-    assert process_time() - started < 5
+    assert process_time() - started < 10  # half of that when the machine is busy
 
 
 def test_what_stands_behind_each_puzzle_of_a_line_is_heard() -> None:

@@ -33,8 +33,8 @@ Pair | Adjacent digits on the blue line differ by 2.
      | Adjacent digits on the blue line are one of the pairs 13, 26, 39.
 Pair | Adjacent digits on the blue line are one of the pairs 13, 26, 38.
      | Adjacent digits on the blue line are one of the pairs 1-3, 2-6, 3-9.
-AllPairs | Any two digits of a blue shape differ by at least 3.
-         | Any two digits of a blue shape differ by at least 2.
+AllPairs | Any two digits on a blue line differ by at least 3.
+         | Any two digits on a blue line differ by at least 2.
 Connected | Cells with the digits 1, 2, 4 and 6 form one connected group.
           | Cells with the digits 2, 4, 6 and 8 form one connected group.
 Regex | On the line, a 1 and an 8 must appear side by side somewhere.

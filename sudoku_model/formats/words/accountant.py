@@ -350,7 +350,8 @@ class Accountant:
         ):  # "if 1 is on a line, it must not be on any other line"
             return False
         foreign = relations() - self.stated.spoken_of - _IN_EXAMPLES | {"tasks"}
-        words = (item for item in items if item.text.isalpha() and not item.labels & always())
+        words = [item for item in items if item.text.isalpha() and not item.labels & always()]
+        words += [item for item in items if item.labels & _ORDERS]  # "rise towards the bulb"
         return not any(item.labels & foreign for item in words)
 
     def _tells_of_clues(self, items: list[Item], plain: list[Item]) -> bool:
@@ -796,6 +797,7 @@ _ASIDE = frozenset(",(:;–—")
 """What stands before an end of a sentence that says more, or explains."""
 _IN_EXAMPLES = frozenset(("only", "order", "sequence"))
 """What is said of the digits of one clue: "it might hold the sequence 2-3-7 in that order"."""
+_ORDERS = frozenset(("increase", "decrease"))
 _LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
 """What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))

@@ -38,7 +38,6 @@ RULES = [
     sm.LittleKiller("r1c4 r2c3 r3c2 r4c1", 23),
     sm.Arrow("r1c1", "r1c2 r1c3 r2c4"),
     sm.Arrow("r1c1 r1c2", "r1c3 r2c4 r3c5 r4c5"),
-    sm.Arrow("r1c1 r1c2", "r1c1 r2c2 r2c3"),
     sm.DoubleArrow("r1c1 r1c2 r1c3 r2c4"),
     sm.RegionSumLine("r2c2 r3c3 r4c4 r5c4"),
     sm.RegionSumLine("r2c2 r3c3 r4c4 r5c4 r6c5", total=12),
