@@ -425,6 +425,11 @@ class TestSentences:
         found = with_words_accounted_for(puzzle(title=title))
         assert found.rules_in_words == (f"the rule “{title}”",)
 
+    def test_an_example_with_more_digits_than_a_grid_has_cells_is_none(self) -> None:
+        line = Puzzle.empty(4).with_constraints(kinds.Palindrome("r1c1 r1c2 r1c3"))
+        rules = f"Lines read the same both ways, like {'-'.join('1234' * 5)}."
+        assert with_words_accounted_for(line.with_texts(rules=rules)).rules_in_words
+
     def test_a_title_may_be_the_name_of_what_is_stated_or_have_one_in_it(self) -> None:
         either = kinds.Or((CAGE, kinds.KillerCage("r1c1 r1c2", 8)))
         for stated in (CAGE, either):

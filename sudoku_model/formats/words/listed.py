@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from itertools import chain, combinations, pairwise
+from itertools import chain, combinations, islice, pairwise
 from typing import Any
 
 from sudoku_model.constraints import KillerCage, NonConsecutive
@@ -213,11 +213,11 @@ def _is_digit_or_quiet(item: Item) -> bool:
 
 
 def _may_hold(clue: Any, digits: Sequence[int], board: Board) -> bool:
-    own: Sequence[int] = board.cells(clue.cells)
-    # An example may be longer than the clues of the puzzle are.
-    others = [cell for cell in range(len(board.grid.domains)) if cell not in own]
-    cells = [*own, *others][: len(digits)]
-    are_digits = {*digits} <= {*board.digits}
+    cells: list[int] = [*board.cells(clue.cells)][: len(digits)]
+    if len(cells) < len(digits):  # an example may be longer than the clues of the puzzle are
+        others = (cell for cell in range(len(board.grid.domains)) if cell not in cells)
+        cells += islice(others, len(digits) - len(cells))
+    are_digits = len(cells) == len(digits) and {*digits} <= {*board.digits}
     return are_digits and (len(digits) == 1 or trial(clue, cells, board)(digits))
 
 

@@ -56,7 +56,11 @@ def _tells_of_regions(title: str) -> bool:
 
 
 def _name_in(title: str) -> str:
-    return _singular(_BESIDE_A_NAME.sub("", in_usual_signs(title[:MAX_SENTENCE]).casefold()))
+    return _singular(_BESIDE_A_NAME.sub("", _as_usual(title)))
+
+
+def _as_usual(title: str) -> str:
+    return in_usual_signs(title[:MAX_SENTENCE]).casefold()
 
 
 @cache
@@ -83,10 +87,9 @@ def _names_of_regions() -> frozenset[str]:
 
 def _named_in(title: str) -> Iterator[NamedConstraint]:
     pattern, meanings, alone = _names()
-    title = in_usual_signs(title[:MAX_SENTENCE]).casefold()
-    for found in pattern.finditer(title):
+    for found in pattern.finditer(_as_usual(title)):
         yield from meanings[_letters(found[0])]
-    yield from alone.get(_singular(_BESIDE_A_NAME.sub("", title)), ())
+    yield from alone.get(_name_in(title), ())
 
 
 @cache
