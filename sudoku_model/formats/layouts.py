@@ -23,9 +23,9 @@ from sudoku_model.formats.drawn import (
     row_order,
     split_row,
 )
-from sudoku_model.formats.iss.syntax import is_layout
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.nested import begins_with_list
+from sudoku_model.formats.region_layouts import names_regions
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import (
     Line,
@@ -101,15 +101,10 @@ def layout_of(lines: list[Line], options: Options) -> str:
 
 
 def _is_jigsaw(head: _Head) -> bool:
-    """Say whether the first line holds as many symbols of regions as cells before them."""
-    text = "".join(head.first.split())
-    layout = text[len(text) // 2 :]
-    # What stands behind a puzzle may also be its solution; then all symbols of a row differ.
-    return (
-        len(text) == 2 * len(layout)
-        and is_layout(layout)
-        and len({*layout[: len({*layout})]}) < len({*layout})
-    )
+    """Say whether symbols of regions follow as many cells, with nothing else between or behind."""
+    text = "".join("".join(head.content).split())
+    half = len(text) // 2
+    return len(text) == 2 * half and names_regions(text[half:])
 
 
 def _is_json(head: _Head) -> bool:

@@ -62,6 +62,7 @@ class Cells(NamedTuple):
         columns: the one-based column of each.
         end: where in the line the rest begins.
         separated: whether the cells stand apart.
+        layout: the symbol of each cell's region, if these stand behind the cells.
     """
 
     order: int
@@ -69,6 +70,7 @@ class Cells(NamedTuple):
     columns: Sequence[int]
     end: int
     separated: bool
+    layout: str = ""
 
 
 def find_cells(text: str, options: Options) -> Cells | None:
@@ -80,12 +82,13 @@ def find_cells(text: str, options: Options) -> Cells | None:
     fields = list(islice(FIELD.finditer(text.partition("#")[0]), MAX_CELLS + 1))
     if not fields:
         return None
-    return (
+    cells = (
         _separated_cells(fields, options)
         or _separated_rows(fields, options)
         or _cells_with_spaces(text, options)
         or _first_field(fields[0], options)
     )
+    return cells and _with_layout(cells, text)
 
 
 def _separated_cells(fields: Sequence[re.Match[str]], options: Options) -> Cells | None:
@@ -122,6 +125,17 @@ def _first_field(field: re.Match[str], options: Options) -> Cells | None:
     if not order:
         return None
     return Cells(order, field[0], range(start + 1, end + 1), end, separated=False)
+
+
+def _with_layout(cells: Cells, text: str) -> Cells:
+    """Return cells with the layout of regions behind them, if one stands there."""
+    if len(text) - cells.end <= cells.order**2:  # as on most lines
+        return cells
+    from sudoku_model.formats.region_layouts import names_regions
+
+    behind = FIELD.search(text, cells.end)
+    is_layout = behind and len(behind[0]) == cells.order**2 and names_regions(behind[0])
+    return cells._replace(layout=behind[0], end=behind.end()) if behind and is_layout else cells
 
 
 def _order(cells: int, options: Options) -> int:
@@ -239,13 +253,18 @@ def _puzzle(number: int, text: str, cells: Cells, source: Source, options: Optio
     givens, alphabet = decode_cells(
         cells.texts, cells.order, options, error_at, separated=cells.separated
     )
-    return Puzzle(
+    puzzle = Puzzle(
         Grid.square(cells.order, options.box),
         givens,
         comment=text[cells.end :].strip(_AROUND_COMMENTS),
         name=source.puzzle_name(number),
         alphabet=alphabet,
     )
+    if not cells.layout:
+        return puzzle
+    from sudoku_model.formats.region_layouts import with_regions
+
+    return with_regions(puzzle, cells.layout)
 
 
 def _puzzles(line: Line, cells: Cells, source: Source, options: Options) -> Iterator[Puzzle]:

@@ -75,6 +75,42 @@ def test_what_is_no_puzzle_stays_a_comment(rest: str) -> None:
     assert puzzle.comment == rest
 
 
+JIGSAW = "1112132233243444"
+"""Regions of a 4x4 grid; read as digits they would break its first row."""
+
+
+def numbered(layout: str, names: str) -> str:
+    return layout.translate(str.maketrans("1234", names))
+
+
+@pytest.mark.parametrize("names", ["1234", "ABCD", "0123", "wxyz"])
+@pytest.mark.parametrize("between", [" ", "\t", ",", ";", "\n", "\n\n", ""])
+def test_symbols_of_regions_behind_a_puzzle_are_its_regions(between: str, names: str) -> None:
+    layout = numbered(JIGSAW, names)
+    puzzle = sm.read(f"{UNIQUE_4X4}{between}{layout}")
+    assert puzzle.givens == sm.read(UNIQUE_4X4).givens
+    assert puzzle.grid.regions == sm.read(f".Shape~4x4.Jigsaw~{layout}.NoBoxes").grid.regions
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+@pytest.mark.parametrize("between", ["", " "])
+def test_regions_may_be_drawn_below_the_grid(between: str, gap: str) -> None:
+    grids = [
+        "\n".join(between.join(text[start : start + 4]) for start in range(0, 16, 4))
+        for text in (UNIQUE_4X4, JIGSAW)
+    ]
+    puzzle = sm.read(gap.join(grids))
+    assert puzzle.givens == sm.read(UNIQUE_4X4).givens
+    assert puzzle.grid.regions == (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3)
+
+
+def test_each_line_of_a_list_may_have_regions_of_its_own() -> None:
+    text = f"{UNIQUE_4X4} {JIGSAW} hard\n{UNIQUE_4X4}\n{UNIQUE_4X4};{JIGSAW};{UNIQUE_4X4}"
+    puzzles = [*sm.read_many(text)]
+    assert [puzzle.grid.box for puzzle in puzzles] == [None, (2, 2), None, (2, 2)]
+    assert puzzles[0].comment == "hard"
+
+
 def test_a_solution_of_another_puzzle_is_a_puzzle() -> None:
     assert len(clues(f"{UNIQUE} {SOLUTION.line()}")) == 2
 
