@@ -16,6 +16,7 @@ from functools import lru_cache
 from sudoku_model.formats.behind import heard, may_say_more
 from sudoku_model.formats.filled_lines import solution_to_compare
 from sudoku_model.formats.phrases import listed
+from sudoku_model.formats.region_layouts import names_regions
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.texts import together
 
@@ -119,13 +120,17 @@ class Beside:
         said, unread = self.said(cell, {}), self.unread(cell)
         stated = None if self.solution is None else cell(self.solution)
         expected = solution_to_compare(stated, puzzle)
+        layout = next((index for index in unread if _are_regions(cell(index), puzzle)), None)
+        if layout is not None:
+            puzzle = f"{puzzle} {cell(layout)}"
+            del unread[layout]
         if not said and not unread and not expected:
             return puzzle
         record: dict[str, object] = {"puzzle": puzzle, **said}
         if expected:  # it seems to be wrong, which is found out when the puzzle has been solved
             record["expected"] = expected
         if unread:
-            record["unstated"] = listed("the column {}", unread)
+            record["unstated"] = listed("the column {}", [*unread.values()])
         return json.dumps(record)
 
     def said(self, cell: Callable[[int], object], before: Mapping[str, str]) -> dict[str, str]:
@@ -140,13 +145,13 @@ class Beside:
                 said[key] = "\n".join(filter(None, (said.get(key), str(text))))
         return said
 
-    def unread(self, cell: Callable[[int], object]) -> list[str]:
+    def unread(self, cell: Callable[[int], object]) -> dict[int, str]:
         """Return the names of the columns that hold something in a row that nobody reads."""
         unread = {
             **{i: name for i, name in self.others.items() if _holds_something(cell(i))},
             **{i: name for i, name in self.numbers.items() if not _is_number(cell(i))},
         }
-        return [unread[index] for index in sorted(unread)]
+        return dict(sorted(unread.items()))
 
 
 def _may_be_number(name: str) -> bool:
@@ -243,6 +248,11 @@ def _words(name: str) -> set[str]:
     words = {word.lower() for word in _WORD.findall(name)}
     foreign = "".join(filter(str.isalpha, _WORD.sub("", name)))
     return words | {foreign} if foreign else words
+
+
+def _are_regions(value: object, puzzle: str) -> bool:
+    """Say whether what stands in a cell is the region of each cell of a puzzle."""
+    return len(text := _text(value)) == len(puzzle) and names_regions(text)
 
 
 def _is_number(value: object) -> bool:

@@ -23,9 +23,10 @@ from sudoku_model.formats.drawn import (
     row_order,
     split_row,
 )
+from sudoku_model.formats.iss.syntax import is_layout
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.nested import begins_with_list
-from sudoku_model.formats.region_layouts import names_regions
+from sudoku_model.formats.region_layouts import is_no_solution, names_regions
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import (
     Line,
@@ -103,8 +104,11 @@ def layout_of(lines: list[Line], options: Options) -> str:
 def _is_jigsaw(head: _Head) -> bool:
     """Say whether symbols of regions follow as many cells, with nothing else between or behind."""
     text = "".join("".join(head.content).split())
-    half = len(text) // 2
-    return len(text) == 2 * half and names_regions(text[half:])
+    layout = text[len(text) // 2 :]
+    if len(text) != 2 * len(layout):
+        return False
+    is_one = text == head.first  # which could be nothing else
+    return names_regions(layout) or (is_one and is_layout(layout) and is_no_solution(layout))
 
 
 def _is_json(head: _Head) -> bool:

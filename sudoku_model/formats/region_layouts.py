@@ -6,18 +6,32 @@ from dataclasses import replace
 from math import isqrt
 
 from sudoku_model.formats.iss.syntax import is_layout
-from sudoku_model.grid import regions_of
+from sudoku_model.grid import Grid, regions_of
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.reach import connected_parts
+
+
+def is_no_solution(layout: str) -> bool:
+    """Say whether the symbols of regions cannot be digits: those of the first row do not differ."""
+    order = isqrt(len(layout))
+    return len({*layout[:order]}) < order
 
 
 def names_regions(text: str) -> bool:
-    """Say whether symbols name the regions of a grid, and are no solution.
+    """Say whether symbols name regions and can be nothing else.
 
-    In a solution all symbols of a row differ.
+    A solution that is wrong may have each digit as often as regions have cells, but nowhere
+    together.
     """
+    if not (is_no_solution(text) and is_layout(text)):
+        return False
     order = isqrt(len(text))
-    return len({*text[:order]}) < order and is_layout(text)
+    grid = Grid.rectangle(order, order)
+    parts = connected_parts(
+        grid.board, lambda cell: [one for one in grid.neighbours(cell) if text[one] == text[cell]]
+    )
+    return len([*parts]) == order
 
 
 def with_regions(puzzle: Puzzle, layout: str) -> Puzzle:

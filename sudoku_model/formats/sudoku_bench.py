@@ -95,7 +95,7 @@ def _with_texts(puzzle: Puzzle, record: Node) -> Puzzle:
     values = [*more.values()]
     beside = columns_beside([*more], values, None, is_chosen=False)
     texts = beside.said(values.__getitem__, texts)
-    unread = listed("the field {}", beside.unread(values.__getitem__))
+    unread = listed("the field {}", [*beside.unread(values.__getitem__).values()])
     puzzle = replace(puzzle, unstated=(*puzzle.unstated, *unread))
     return with_texts_beside(puzzle, texts)
 

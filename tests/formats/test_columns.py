@@ -49,6 +49,14 @@ def test_a_column_that_may_hold_clues_is_named(name: str) -> None:
     assert "the column" in str(sm.check(puzzle))
 
 
+@pytest.mark.parametrize("solved", [{}, {"solution": SOLUTION}])
+def test_a_column_with_the_region_of_each_cell_is_stated(solved: dict[str, str]) -> None:
+    boxes = "aaabbbccc" * 3 + "dddeeefff" * 3 + "ggghhhiii" * 3
+    (puzzle,) = read_many(table(**solved, regions=boxes, cages="r1c1 r1c2=9"))
+    assert puzzle.grid.regions == sm.Grid.square(9).regions
+    assert puzzle.unstated == ("the column 'cages'",)
+
+
 @pytest.mark.parametrize("name", CLUES)
 def test_so_it_is_in_a_table_of_parquet(name: str, tmp_path: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow")
@@ -99,7 +107,7 @@ def test_what_is_empty_says_nothing() -> None:
 @pytest.mark.parametrize("name", HARMLESS)
 def test_what_changes_no_solution_is_passed_over(name: str) -> None:
     row = [LINE, "24"]
-    assert columns_beside(["puzzle", name], row, 0, is_chosen=False).unread(row.__getitem__) == []
+    assert columns_beside(["puzzle", name], row, 0, is_chosen=False).unread(row.__getitem__) == {}
 
 
 def test_the_columns_that_runs_write_are_known() -> None:

@@ -104,6 +104,14 @@ def test_regions_may_be_drawn_below_the_grid(between: str, gap: str) -> None:
     assert puzzle.grid.regions == (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3)
 
 
+@pytest.mark.parametrize("between", ["\n", ";", " "])
+def test_a_wrong_solution_names_no_regions(between: str) -> None:
+    cells = [*SOLUTION.line()]
+    cells[3], cells[12] = cells[12], cells[3]
+    puzzles = sm.read_many(f"{EASY}{between}{''.join(cells)}")
+    assert {puzzle.grid.box for puzzle in puzzles} == {(3, 3)}
+
+
 def test_each_line_of_a_list_may_have_regions_of_its_own() -> None:
     text = f"{UNIQUE_4X4} {JIGSAW} hard\n{UNIQUE_4X4}\n{UNIQUE_4X4};{JIGSAW};{UNIQUE_4X4}"
     puzzles = [*sm.read_many(text)]
