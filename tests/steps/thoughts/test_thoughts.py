@@ -17,6 +17,7 @@ from sudoku_model.analysis.steps.thoughts.choice import (
     sentence_of,
 )
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
+from sudoku_model.analysis.steps.thoughts.squares import THINKERS as ABOUT_SQUARES
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.solvers import NO_LIMITS
 from tests.steps.thoughts.lines import LINES
@@ -131,6 +132,17 @@ def test_what_a_sum_excludes_is_told_apart_by_the_cells_that_one_looks_at() -> N
     assert layout.cell_names(box.excluded) == ["r1c3", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3"]
     assert row.premises == (view.candidates(layout.puzzle.grid.cell("r2c1")),)
     assert layout.cell_names(row.excluded) == [f"r1c{column}" for column in range(4, 10)]
+
+
+def test_where_one_digit_of_a_class_is_left_it_is_named() -> None:
+    left = {0: frozenset((1, 4, 7)), 1: frozenset((2, 5, 7)), 9: frozenset((4, 5)), 10: {1, 2, 5}}
+    puzzle = sm.Puzzle.empty(9).with_constraints(sm.GlobalEntropy())
+    layout = Layout(replace(puzzle, candidates=left))
+    rules = range(layout.first_rule, len(layout.facts))
+    views = (RuleView(layout, rule, layout.at_start()) for rule in rules)
+    (places,) = ABOUT_SQUARES[sm.GlobalEntropy]
+    (told,) = (thought.why for view in views for thought in places.think(view))
+    assert told.endswith("needs one of 7, 8 and 9, of which only 7 is left, at r1c1 or r1c2")
 
 
 @pytest.mark.parametrize(

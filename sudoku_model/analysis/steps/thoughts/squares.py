@@ -32,11 +32,12 @@ def _think(view: RuleView) -> Iterator[Thought]:
     known, _ = view.needed(view.cells, follows)
     cells = view.layout.cells_in(places)
     why = f"the square {view.names(view.cells)} needs one of {enumerated(digits)}, "
-    why += (
-        f"at {view.names(cells, 'or')}"
-        if len(cells) > 1
-        else f"and only {view.name(cells[0])} can be one"
-    )
+    if len(cells) == 1:
+        why += f"and only {view.name(cells[0])} can be one"
+    else:
+        left = view.layout.digits_in(places)
+        which = f"of which only {left[0]} is left, " if len(left) == 1 else ""
+        why += f"{which}at {view.names(cells, 'or')}"
     yield Thought(PLACE_OF_A_CLASS, (view.rule,), view.premises(known), excluded, why)
 
 
