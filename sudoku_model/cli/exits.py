@@ -15,8 +15,11 @@ import click
 from sudoku_model.cli.output import error_line, wants_colours
 from sudoku_model.errors import DefectError, SudokuModelError, UndecidedError
 
-_reserve = [bytearray(2**20)]
-"""Memory for the last words, if there is no other left. Nothing is written to it: it costs none."""
+_reserve = [bytes(2**22)]
+"""Room for the last words, if there is no other left: some of Python's arenas.
+
+Unlike a bytearray, bytes of zeros are never written to, so they cost none.
+"""
 
 
 class Exit(IntEnum):
