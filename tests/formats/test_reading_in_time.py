@@ -183,6 +183,12 @@ def test_all_sentences_of_a_language_are_accounted_for_by_one(
     assert len(made) == 1
 
 
+def test_the_clock_is_looked_at_for_each_sentence_also_where_no_clue_is_stated() -> None:
+    puzzle = replace(sm.Puzzle.empty(4), rules="A remark.")
+    with clocks.deadline(time.monotonic()), pytest.raises(clocks.GaveUpError):
+        accounting.accounts_of(puzzle.rules, puzzle)
+
+
 def test_no_link_of_a_long_file_is_read_before_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
@@ -137,6 +138,7 @@ def _in_turn(
     sayings: list[Saying] = []
     told: list[set[str]] = []
     for items, language in zip(plain, languages, strict=True):
+        heed_deadline()
         accountant = accountants[language]
         sayings.append(accountant.saying(items))
         told.append(accountant.last - OF_HOUSES if sayings[-1] is Saying.STATED else set())
