@@ -118,7 +118,7 @@ class Board:
     @cached_property
     def kinds(self) -> frozenset[type[Constraint]]:
         """The classes of the puzzle's constraints, also of those inside composites."""
-        return frozenset(type(part) for top in self.constraints for part in top.parts())
+        return frozenset(map(type, self.of_kind(Constraint)))
 
     def marked_pairs(self, *kinds: type[Constraint]) -> set[frozenset[int]]:
         """Return the pairs of cells that carry a mark of one of these classes.

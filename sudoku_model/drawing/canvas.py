@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from sudoku_model.cached_values import cached_property
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.picture import Cells, Letter, Outside, Text
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.outlines import inset_outlines, linked_parts
@@ -159,8 +160,8 @@ class Canvas:
     @cached_property
     def signs(self) -> set[str]:
         """The signs of the clues outside, those of parts of constraints included."""
-        parts = (part for whole in self.puzzle.constraints for part in whole.parts())
-        marks = (mark for part in parts for mark in part.picture(self.puzzle.board))
+        board = self.puzzle.board
+        marks = (mark for part in board.of_kind(Constraint) for mark in part.picture(board))
         return {mark.sign for mark in marks if isinstance(mark, Outside) and mark.sign}
 
     # Places.
