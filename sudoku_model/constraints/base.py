@@ -103,6 +103,15 @@ class Board:
         """Return the values of the cells that a text names, in its order."""
         return [values[cell] for cell in self.grid.select(text)]
 
+    def possible_values(self, cells: Iterable[int]) -> list[int]:
+        """Return every value that one of some cells can take, in increasing order."""
+        return sorted({value for cell in cells for value in self.grid.domains[cell]})
+
+    def reach(self, cells: Iterable[int]) -> tuple[int, int]:
+        """Return the smallest and the largest sum of the values that cells can take one by one."""
+        domains = [self.grid.domains[cell] for cell in cells]
+        return sum(domain[0] for domain in domains), sum(domain[-1] for domain in domains)
+
     def of_kind(self, *kinds: type[ConstraintType]) -> list[ConstraintType]:
         """Return the puzzle's constraints of these classes, also those inside composites."""
         return _of_kind(self._constraints, *kinds)
