@@ -247,12 +247,10 @@ class Switch(NamedTuple):
     Attributes:
         selector: the literal that switches it on.
         number: its number among the clues that are no givens, from 0.
-        seen: the board, with what the clue has read of the puzzle's other constraints.
     """
 
     selector: Literal
     number: int
-    seen: WatchedBoard
 
 
 class Switchboard:
@@ -270,7 +268,8 @@ class Switchboard:
         self.model = state_rules(grid) if model is None else model
         self.selectors: list[Literal] = []
         self._grid = grid
-        self._switches: dict[Clue, list[Switch]] = {}
+        # Each with the board, which knows what the clue has read of the other constraints.
+        self._switches: dict[Clue, list[tuple[Switch, WatchedBoard]]] = {}
 
     def known(self, clue: Clue, board: Board) -> Switch | None:
         """Return the switch of a clue of the puzzle with this board, if there is one already.
@@ -279,11 +278,9 @@ class Switchboard:
         """
         if clue.is_given and not clue.copy:
             variable = self.model.variables[self._grid.cell(clue.cell)]
-            return Switch(variable.equals(clue.digits[0]), 0, WatchedBoard(board))
-        for switch in self._switches.get(clue, ()):
-            if switch.seen.is_like(board):
-                return switch
-        return None
+            return Switch(variable.equals(clue.digits[0]), 0)
+        known = self._switches.get(clue, ())
+        return next((switch for switch, seen in known if seen.is_like(board)), None)
 
     def switch(self, clue: Clue, board: Board) -> Switch:
         """Return the switch of a clue of the puzzle with this board; state the clue if need be."""
@@ -302,9 +299,9 @@ class Switchboard:
             variable = model.variables[self._grid.cell(clue.cell)]
             selector = model.boolean(str(clue))
             model.post(Clause((-selector, *variable.among(clue.digits))), clue)
-        switch = Switch(selector, len(self.selectors), board)
+        switch = Switch(selector, len(self.selectors))
         self.selectors.append(selector)
-        self._switches.setdefault(clue, []).append(switch)
+        self._switches.setdefault(clue, []).append((switch, board))
         return switch
 
 
