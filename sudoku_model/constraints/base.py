@@ -404,9 +404,6 @@ class Constraint(ABC):
 
         What is known before anything is stated makes every statement about these cells smaller.
         It must follow from the constraint; `state` still says all of it.
-
-        Args:
-            board: the grid and the puzzle's constraints.
         """
         return ()
 
@@ -414,9 +411,6 @@ class Constraint(ABC):
         """Return cells with values that some solution is likely to have where clues are few.
 
         They need not follow from anything: they are tried for a moment before all others.
-
-        Args:
-            board: the grid and the puzzle's constraints.
         """
         return {}
 
@@ -470,9 +464,6 @@ class Constraint(ABC):
 
         Cells are called by their looks: see `picture`. By default it is `rule_text`, or else the
         sentence of `describe`, which names them.
-
-        Args:
-            board: the grid and the puzzle's constraints.
         """
         return self.rule_text or as_sentence(self.describe())
 
@@ -480,13 +471,9 @@ class Constraint(ABC):
     def rules(
         cls: type[ConstraintType], clues: Sequence[ConstraintType], board: Board
     ) -> Iterable[str]:
-        """Return the sentences for all clues of this class that a puzzle has.
+        """Return the sentences for all clues of this class that a puzzle has, at least one.
 
         By default each says its `rule`, and what several of them say is said once.
-
-        Args:
-            clues: the clues, at least one.
-            board: the grid and the puzzle's constraints.
         """
         return rules_by_meaning(clues, board) if cls.looks else (clue.rule(board) for clue in clues)
 
@@ -495,9 +482,6 @@ class Constraint(ABC):
 
         A constraint without marks, or with one that has no place on the board, is described in
         words below it. By default these are `picture_marks`.
-
-        Args:
-            board: the grid and the puzzle's constraints.
         """
         return [_about(self, mark) for mark in self.picture_marks]
 

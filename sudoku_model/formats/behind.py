@@ -54,11 +54,7 @@ class Behind(NamedTuple):
 
 
 def clue_in(said: str) -> Behind | None:
-    """Find a clue that stands in a remark, up to a comment behind #.
-
-    Args:
-        said: what stands behind the puzzle.
-    """
+    """Find a clue that stands in a remark behind a puzzle, up to a comment behind #."""
     said = said.partition("#")[0]
     at = len(said) - len(said.lstrip(_BETWEEN_WORDS))
     if said.startswith(".", at) and begins_with_items(said[at:]):

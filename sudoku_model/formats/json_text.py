@@ -158,15 +158,7 @@ def read_document(
     """Parse the JSON document that starts with a line of `source`, the one just taken.
 
     A line that is complete in itself is a document; else all that follows belongs to it.
-
-    Args:
-        source: where the document stands.
-        number: the number of its first line.
-        text: that line.
-        parse: parses the document, or raises `UnfitError`.
-
-    Returns:
-        The document, and what builds the errors for it.
+    Also return what builds the errors for it.
 
     Raises:
         PuzzleFormatError: if it cannot be parsed; see `parse_json`.
