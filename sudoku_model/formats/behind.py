@@ -169,9 +169,7 @@ def with_remark_heard(
 def with_remark_of_link(puzzle: Puzzle, said: str) -> Puzzle:
     """Return a puzzle with the remark that stands behind its link.
 
-    Args:
-        puzzle: what the link holds.
-        said: the rest of the line, which up to the first blank belongs to the link.
+    Up to the first blank what is said belongs to the link.
 
     Raises:
         DamagedError: if a clue or the cells of a puzzle stand there.

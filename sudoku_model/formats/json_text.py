@@ -133,9 +133,7 @@ def parse_json(text: str) -> Node:
 def load_json(text: str, constant: Callable[[str], Any] | None = None) -> Any:
     """Return what a JSON document holds.
 
-    Args:
-        text: the document.
-        constant: what NaN and Infinity become, by default the numbers that Python knows.
+    NaN and Infinity become what `constant` says, by default the numbers that Python knows.
 
     Raises:
         JSONDecodeError: if the text is no JSON.
@@ -191,9 +189,7 @@ def read_items(
 ) -> Iterator[Entry]:
     """Yield the puzzles of JSON lines, or of one document: an object or a list of them.
 
-    Args:
-        source: the text.
-        read: reads an object, given the name of its puzzle and what builds errors about it.
+    What reads an object is given the name of its puzzle and what builds errors about it.
     """
     for number, text in source:
         if is_content(text):

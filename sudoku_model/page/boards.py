@@ -62,9 +62,7 @@ def without_region(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
 def with_regions(puzzle: Puzzle, kind: str) -> Puzzle:
     """Return the puzzle with all regions of a kind.
 
-    Args:
-        puzzle: the puzzle.
-        kind: "boxes" as usual for the size, or "none".
+    The kind is "boxes", as usual for the size, or "none".
 
     Raises:
         OptionError: if no boxes fit, or there is no such kind.
