@@ -138,7 +138,7 @@ def _require_free_numbers(puzzle: Puzzle) -> None:
     """Refuse clues about the numbers of unknown regions: after a move they are other numbers."""
     numbers = _region_numbers(puzzle)
     named = [cell for cell in numbers if puzzle.givens[cell] or cell in puzzle.candidates]
-    for part in puzzle.board.of_kind(Constraint):
+    for part in puzzle.board.parts:
         named += numbers.intersection(part.cells_valued(puzzle.grid))
     if named:
         names = sorted({puzzle.grid.cell_name(cell) for cell in named})

@@ -95,6 +95,11 @@ class Board:
         """All constraints of the puzzle."""
         return self._constraints
 
+    @property
+    def parts(self) -> list[Constraint]:
+        """All constraints of the puzzle, and what composites are made of."""
+        return [part for top in self.constraints for part in top.parts()]
+
     def cells(self, text: str) -> tuple[int, ...]:
         """Return the numbers of the cells that a text names; see `Grid.select`."""
         return self.grid.select(text)
@@ -127,7 +132,7 @@ class Board:
     @cached_property
     def kinds(self) -> frozenset[type[Constraint]]:
         """The classes of the puzzle's constraints, also of those inside composites."""
-        return frozenset(map(type, self.of_kind(Constraint)))
+        return frozenset(map(type, self.parts))
 
     def marked_pairs(self, *kinds: type[Constraint]) -> set[frozenset[int]]:
         """Return the pairs of cells that carry a mark of one of these classes.

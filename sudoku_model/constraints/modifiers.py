@@ -123,8 +123,8 @@ class Modifier(Constraint):
         """Expect its extra cells, and some of the cells in each house."""
         if self.cells:
             super().validate(board)
-        inside = any(self in top.parts() for top in board.constraints)
-        if (inside and self not in board.constraints) or isinstance(board, _ValueBoard):
+        inside = self in board.parts and self not in board.constraints
+        if inside or isinstance(board, _ValueBoard):
             raise self.error("a modifier inside another constraint", "one that stands by itself")
         if self.placing == "all":
             return

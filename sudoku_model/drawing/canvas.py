@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.picture import Cells, Letter, Outside, Text
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.outlines import inset_outlines, linked_parts
@@ -161,7 +160,7 @@ class Canvas:
     def signs(self) -> set[str]:
         """The signs of the clues outside, those of parts of constraints included."""
         board = self.puzzle.board
-        marks = (mark for part in board.of_kind(Constraint) for mark in part.picture(board))
+        marks = (mark for part in board.parts for mark in part.picture(board))
         return {mark.sign for mark in marks if isinstance(mark, Outside) and mark.sign}
 
     # Places.

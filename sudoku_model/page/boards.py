@@ -158,7 +158,7 @@ def without_needless_cells(puzzle: Puzzle, gone: Constraint) -> Puzzle:
         return puzzle
     grid = puzzle.grid
     names = _needed_only_by(gone, puzzle)
-    parts = puzzle.board.of_kind(Constraint)
+    parts = puzzle.board.parts
     used = {*puzzle.candidates}.union(*(part.cells_named(grid) for part in parts))
     extras = enumerate(grid.extras, start=len(grid.board))
     needless = {cell for cell, extra in extras if extra.name in names and cell not in used}

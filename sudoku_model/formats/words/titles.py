@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import SECTIONS
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, in_usual_signs
 from sudoku_model.languages import LANGUAGES, words_of
@@ -26,7 +25,7 @@ def names_a_rule(title: str) -> bool:
 
 def names_another_rule(title: str, puzzle: Puzzle) -> bool:
     """Say whether a title has such a name of something in it that a puzzle does not state."""
-    stated = puzzle.board.of_kind(Constraint)
+    stated = puzzle.board.parts
     if not all(any(map(named.means, stated)) for named in _named_in(title)):
         return True
     called = _called(title)
