@@ -20,12 +20,12 @@ several of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudoku_model.clues import Clue, clues_of, constraint_clues, with_clues_only
+from sudoku_model.clues import Clue, cell_clues, clues_of, constraint_clues, with_clues_only
 from sudoku_model.constraints.base import Board, Constraint, Stating, WatchedBoard
 from sudoku_model.constraints.well_made import is_own, require_well_made
 from sudoku_model.grid import Grid
@@ -168,8 +168,8 @@ def state_puzzle(puzzle: Puzzle | str, clues: Sequence[Clue] | None = None) -> S
     else:
         cells = with_clues_only(puzzle, [clue for clue in clues if clue.constraint is None])
     _state_constraints(clues, puzzle.board, model)
-    for clue, literals in _cell_clues(cells, model):
-        for literal in literals:
+    for cell, clue in cell_clues(cells):
+        for literal in _literals_of(clue, cell, cells, model):
             model.post(Clause((literal,)), clue)
     return Stated(puzzle, model)
 
@@ -337,7 +337,8 @@ def clue_assumptions(puzzle: Puzzle, model: Model) -> list[Literal]:
     """Return givens and candidates as literals of a model that begins with the rules' variables."""
     grid = puzzle.grid
     if grid.extras or grid.holes:
-        return [literal for _, literals in _cell_clues(puzzle, model) for literal in literals]
+        clues = cell_clues(puzzle)
+        return [one for cell, clue in clues for one in _literals_of(clue, cell, puzzle, model)]
     # A corpus asks this for each of its puzzles: literals are counted instead of looked up.
     order, offset = grid.order, 1 - grid.digits[0]
     assumptions = [
@@ -350,16 +351,12 @@ def clue_assumptions(puzzle: Puzzle, model: Model) -> list[Literal]:
     return assumptions
 
 
-def _cell_clues(puzzle: Puzzle, model: Model) -> Iterator[tuple[Clue, list[Literal]]]:
-    """Yield each given and each set of candidates with the literals that it makes true."""
-    for cell, given in enumerate(puzzle.givens):
-        if given is not None:
-            clue = Clue.given(puzzle.grid.cell_name(cell), given)
-            yield clue, [model.variables[cell].equals(given)]
-        if cell in puzzle.candidates:
-            digits = puzzle.candidates[cell]
-            clue = Clue(puzzle.grid.cell_name(cell), tuple(sorted(digits)))
-            yield clue, _excluded(cell, digits, model)
+def _literals_of(clue: Clue, cell: int, puzzle: Puzzle, model: Model) -> list[Literal]:
+    """Return the literals that a given or the candidates of a cell make true."""
+    given = puzzle.givens[cell]
+    if given is not None and clue.digits == (given,):
+        return [model.variables[cell].equals(given)]
+    return _excluded(cell, clue.digits, model)
 
 
 def _excluded(cell: int, digits: Iterable[int], model: Model) -> list[Literal]:
