@@ -132,18 +132,18 @@ def clues_of(puzzle: Puzzle | str) -> list[Clue]:
     """
     puzzle = as_puzzle(puzzle)
     constraints = [Clue(constraint=constraint) for constraint in puzzle.constraints]
-    return _told_apart([*(clue for _, clue in cell_clues(puzzle)), *constraints])
+    return _told_apart([*(clue for clue, _, _ in cell_clues(puzzle)), *constraints])
 
 
-def cell_clues(puzzle: Puzzle) -> Iterator[tuple[int, Clue]]:
-    """Yield givens and candidates in reading order, each behind its cell."""
+def cell_clues(puzzle: Puzzle) -> Iterator[tuple[Clue, int, bool]]:
+    """Yield givens and candidates in reading order, with their cell, and whether it is a given."""
     name_of, holes = puzzle.grid.cell_name, puzzle.grid.holes
     for cell, given in enumerate(puzzle.givens):
         # If the puzzle was made from a filled board, its holes have values too, but no name.
         if given is not None and cell not in holes:
-            yield cell, Clue.given(name_of(cell), given)
+            yield Clue.given(name_of(cell), given), cell, True
         if cell in puzzle.candidates:
-            yield cell, Clue(name_of(cell), tuple(sorted(puzzle.candidates[cell])))
+            yield Clue(name_of(cell), tuple(sorted(puzzle.candidates[cell]))), cell, False
 
 
 def constraint_clues(puzzle: Puzzle) -> list[Clue]:

@@ -168,8 +168,8 @@ def state_puzzle(puzzle: Puzzle | str, clues: Sequence[Clue] | None = None) -> S
     else:
         cells = with_clues_only(puzzle, [clue for clue in clues if clue.constraint is None])
     _state_constraints(clues, puzzle.board, model)
-    for cell, clue in cell_clues(cells):
-        for literal in _literals_of(clue, cell, cells, model):
+    for clue, cell, is_given in cell_clues(cells):
+        for literal in _literals_of(clue, cell, is_given, model):
             model.post(Clause((literal,)), clue)
     return Stated(puzzle, model)
 
@@ -337,8 +337,7 @@ def clue_assumptions(puzzle: Puzzle, model: Model) -> list[Literal]:
     """Return givens and candidates as literals of a model that begins with the rules' variables."""
     grid = puzzle.grid
     if grid.extras or grid.holes:
-        clues = cell_clues(puzzle)
-        return [one for cell, clue in clues for one in _literals_of(clue, cell, puzzle, model)]
+        return [one for clue in cell_clues(puzzle) for one in _literals_of(*clue, model)]
     # A corpus asks this for each of its puzzles: literals are counted instead of looked up.
     order, offset = grid.order, 1 - grid.digits[0]
     assumptions = [
@@ -351,11 +350,10 @@ def clue_assumptions(puzzle: Puzzle, model: Model) -> list[Literal]:
     return assumptions
 
 
-def _literals_of(clue: Clue, cell: int, puzzle: Puzzle, model: Model) -> list[Literal]:
+def _literals_of(clue: Clue, cell: int, is_given: bool, model: Model) -> list[Literal]:
     """Return the literals that a given or the candidates of a cell make true."""
-    given = puzzle.givens[cell]
-    if given is not None and clue.digits == (given,):
-        return [model.variables[cell].equals(given)]
+    if is_given:
+        return [model.variables[cell].equals(clue.digits[0])]
     return _excluded(cell, clue.digits, model)
 
 
