@@ -131,15 +131,19 @@ def clues_of(puzzle: Puzzle | str) -> list[Clue]:
         r4c4 is one of 1, 2
     """
     puzzle = as_puzzle(puzzle)
-    clues = []
+    constraints = [Clue(constraint=constraint) for constraint in puzzle.constraints]
+    return _told_apart([*(clue for clue, _, _ in cell_clues(puzzle)), *constraints])
+
+
+def cell_clues(puzzle: Puzzle) -> Iterator[tuple[Clue, int, bool]]:
+    """Yield givens and candidates in reading order, with their cell, and whether it is a given."""
+    name_of, holes = puzzle.grid.cell_name, puzzle.grid.holes
     for cell, given in enumerate(puzzle.givens):
-        name = puzzle.grid.cell_name(cell)
         # If the puzzle was made from a filled board, its holes have values too, but no name.
-        if given is not None and cell not in puzzle.grid.holes:
-            clues.append(Clue.given(name, given))
+        if given is not None and cell not in holes:
+            yield Clue.given(name_of(cell), given), cell, True
         if cell in puzzle.candidates:
-            clues.append(Clue(name, tuple(sorted(puzzle.candidates[cell]))))
-    return _told_apart([*clues, *(Clue(constraint=one) for one in puzzle.constraints)])
+            yield Clue(name_of(cell), tuple(sorted(puzzle.candidates[cell]))), cell, False
 
 
 def constraint_clues(puzzle: Puzzle) -> list[Clue]:

@@ -138,9 +138,8 @@ def _require_free_numbers(puzzle: Puzzle) -> None:
     """Refuse clues about the numbers of unknown regions: after a move they are other numbers."""
     numbers = _region_numbers(puzzle)
     named = [cell for cell in numbers if puzzle.givens[cell] or cell in puzzle.candidates]
-    for constraint in puzzle.constraints:
-        for part in constraint.parts():
-            named += numbers.intersection(part.cells_valued(puzzle.grid))
+    for part in puzzle.board.parts:
+        named += numbers.intersection(part.cells_valued(puzzle.grid))
     if named:
         names = sorted({puzzle.grid.cell_name(cell) for cell in named})
         raise UnsupportedError(

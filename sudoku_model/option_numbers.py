@@ -40,11 +40,6 @@ def whole_number_or_none(name: str, given: object, *, least: int = 0) -> int | N
 def number_from_0(name: str, given: object, expected: str = "a number from 0") -> float:
     """Return a number from 0, which may be infinite, as one of Python's.
 
-    Args:
-        name: the name of the option, or what it is.
-        given: its value.
-        expected: what the message says.
-
     Raises:
         OptionError: if it is negative, or no number.
     """

@@ -20,12 +20,12 @@ several of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudoku_model.clues import Clue, clues_of, constraint_clues, with_clues_only
+from sudoku_model.clues import Clue, cell_clues, clues_of, constraint_clues, with_clues_only
 from sudoku_model.constraints.base import Board, Constraint, Stating, WatchedBoard
 from sudoku_model.constraints.well_made import is_own, require_well_made
 from sudoku_model.grid import Grid
@@ -168,8 +168,8 @@ def state_puzzle(puzzle: Puzzle | str, clues: Sequence[Clue] | None = None) -> S
     else:
         cells = with_clues_only(puzzle, [clue for clue in clues if clue.constraint is None])
     _state_constraints(clues, puzzle.board, model)
-    for clue, literals in _cell_clues(cells, model):
-        for literal in literals:
+    for clue, cell, is_given in cell_clues(cells):
+        for literal in _literals_of(clue, cell, is_given, model):
             model.post(Clause((literal,)), clue)
     return Stated(puzzle, model)
 
@@ -247,12 +247,10 @@ class Switch(NamedTuple):
     Attributes:
         selector: the literal that switches it on.
         number: its number among the clues that are no givens, from 0.
-        seen: the board, with what the clue has read of the puzzle's other constraints.
     """
 
     selector: Literal
     number: int
-    seen: WatchedBoard
 
 
 class Switchboard:
@@ -270,7 +268,8 @@ class Switchboard:
         self.model = state_rules(grid) if model is None else model
         self.selectors: list[Literal] = []
         self._grid = grid
-        self._switches: dict[Clue, list[Switch]] = {}
+        # Each with the board, which knows what the clue has read of the other constraints.
+        self._switches: dict[Clue, list[tuple[Switch, WatchedBoard]]] = {}
 
     def known(self, clue: Clue, board: Board) -> Switch | None:
         """Return the switch of a clue of the puzzle with this board, if there is one already.
@@ -279,11 +278,9 @@ class Switchboard:
         """
         if clue.is_given and not clue.copy:
             variable = self.model.variables[self._grid.cell(clue.cell)]
-            return Switch(variable.equals(clue.digits[0]), 0, WatchedBoard(board))
-        for switch in self._switches.get(clue, ()):
-            if switch.seen.is_like(board):
-                return switch
-        return None
+            return Switch(variable.equals(clue.digits[0]), 0)
+        known = self._switches.get(clue, ())
+        return next((switch for switch, seen in known if seen.is_like(board)), None)
 
     def switch(self, clue: Clue, board: Board) -> Switch:
         """Return the switch of a clue of the puzzle with this board; state the clue if need be."""
@@ -302,9 +299,9 @@ class Switchboard:
             variable = model.variables[self._grid.cell(clue.cell)]
             selector = model.boolean(str(clue))
             model.post(Clause((-selector, *variable.among(clue.digits))), clue)
-        switch = Switch(selector, len(self.selectors), board)
+        switch = Switch(selector, len(self.selectors))
         self.selectors.append(selector)
-        self._switches.setdefault(clue, []).append(switch)
+        self._switches.setdefault(clue, []).append((switch, board))
         return switch
 
 
@@ -340,7 +337,7 @@ def clue_assumptions(puzzle: Puzzle, model: Model) -> list[Literal]:
     """Return givens and candidates as literals of a model that begins with the rules' variables."""
     grid = puzzle.grid
     if grid.extras or grid.holes:
-        return [literal for _, literals in _cell_clues(puzzle, model) for literal in literals]
+        return [one for clue in cell_clues(puzzle) for one in _literals_of(*clue, model)]
     # A corpus asks this for each of its puzzles: literals are counted instead of looked up.
     order, offset = grid.order, 1 - grid.digits[0]
     assumptions = [
@@ -353,16 +350,11 @@ def clue_assumptions(puzzle: Puzzle, model: Model) -> list[Literal]:
     return assumptions
 
 
-def _cell_clues(puzzle: Puzzle, model: Model) -> Iterator[tuple[Clue, list[Literal]]]:
-    """Yield each given and each set of candidates with the literals that it makes true."""
-    for cell, given in enumerate(puzzle.givens):
-        if given is not None:
-            clue = Clue.given(puzzle.grid.cell_name(cell), given)
-            yield clue, [model.variables[cell].equals(given)]
-        if cell in puzzle.candidates:
-            digits = puzzle.candidates[cell]
-            clue = Clue(puzzle.grid.cell_name(cell), tuple(sorted(digits)))
-            yield clue, _excluded(cell, digits, model)
+def _literals_of(clue: Clue, cell: int, is_given: bool, model: Model) -> list[Literal]:
+    """Return the literals that a given or the candidates of a cell make true."""
+    if is_given:
+        return [model.variables[cell].equals(clue.digits[0])]
+    return _excluded(cell, clue.digits, model)
 
 
 def _excluded(cell: int, digits: Iterable[int], model: Model) -> list[Literal]:

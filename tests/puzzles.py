@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
 
+from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import Sum
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -132,3 +134,20 @@ def small_puzzles(draw: st.DrawFn) -> Puzzle:
 def puzzle_9x9(line: str) -> Puzzle:
     """Return the puzzle of an 81-character line without any reader."""
     return Puzzle(Grid.square(9), tuple(int(char) if char != "." else None for char in line))
+
+
+@dataclass(frozen=True)
+class Ascending(Constraint):
+    """A constraint as a user writes it."""
+
+    cells: str
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        first, second = board.values(self.cells, values)
+        return first < second
+
+    def state(self, to: Stating) -> None:
+        to.pair(*to.cells(self.cells), int.__lt__)
+
+    def describe(self) -> str:
+        return f"the digits of {self.cells} ascend"

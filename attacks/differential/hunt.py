@@ -99,8 +99,7 @@ def attack_shape(seed: str, totals: Totals, questions: Sequence[str] = ()) -> Fo
     referee = Referee(shape.base, shape.fillings, is_whole=shape.is_whole)
     engines = tuple(map(str, random_engines(chance)))
     totals.shapes += 1
-    parts = {type(part).__name__ for one in shape.base.constraints for part in one.parts()}
-    totals.classes.update(parts)
+    totals.classes.update({kind.__name__ for kind in shape.base.board.kinds})
     before: list[Asked] = []
     for puzzle in shape.puzzles(chance, chance.choice(PUZZLES_OF_A_SHAPE)):
         totals.puzzles += 1

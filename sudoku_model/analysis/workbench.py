@@ -286,7 +286,7 @@ class Workbench(Closing):
 
         Without it a session would search killers several times as long as one of their own.
         """
-        if not self._implied:
+        if not (self._implied and self._on):  # houses alone imply nothing
             return
         model = self._switches.model
         if self.opened is None:

@@ -54,10 +54,7 @@ def check_refutation(formula: str, proof: str, deadline: float | None = None) ->
     The empty clause at the end is not counted: where propagation alone refutes the formula the
     number is 0.
 
-    Args:
-        formula: DIMACS CNF.
-        proof: DRAT as text.
-        deadline: the reading of `time.monotonic` at which to give up.
+    The formula is DIMACS CNF, the proof DRAT as text, the deadline a reading of `time.monotonic`.
 
     Raises:
         ProofError: if the proof does not show it, or one of the texts is malformed.

@@ -60,11 +60,7 @@ def run_file(path: Path, name: str) -> dict[str, Any]:
     """Run a module, or the cells of a notebook in their order, and return what it defines.
 
     Like "Run all", a notebook ends with the first cell that fails, and its cells may use `await`.
-    Magics of IPython are left out.
-
-    Args:
-        path: the file.
-        name: what its code finds as ``__name__``.
+    Magics of IPython are left out. The code finds `name` as ``__name__``.
 
     Raises:
         CodeError: if it cannot be read, or not be run to its end.

@@ -95,6 +95,11 @@ class Board:
         """All constraints of the puzzle."""
         return self._constraints
 
+    @property
+    def parts(self) -> list[Constraint]:
+        """All constraints of the puzzle, and what composites are made of."""
+        return [part for top in self.constraints for part in top.parts()]
+
     def cells(self, text: str) -> tuple[int, ...]:
         """Return the numbers of the cells that a text names; see `Grid.select`."""
         return self.grid.select(text)
@@ -102,6 +107,15 @@ class Board:
     def values(self, text: str, values: Sequence[int]) -> list[int]:
         """Return the values of the cells that a text names, in its order."""
         return [values[cell] for cell in self.grid.select(text)]
+
+    def possible_values(self, cells: Iterable[int]) -> list[int]:
+        """Return every value that one of some cells can take, in increasing order."""
+        return sorted({value for cell in cells for value in self.grid.domains[cell]})
+
+    def reach(self, cells: Iterable[int]) -> tuple[int, int]:
+        """Return the smallest and the largest sum of the values that cells can take one by one."""
+        domains = [self.grid.domains[cell] for cell in cells]
+        return sum(domain[0] for domain in domains), sum(domain[-1] for domain in domains)
 
     def of_kind(self, *kinds: type[ConstraintType]) -> list[ConstraintType]:
         """Return the puzzle's constraints of these classes, also those inside composites."""
@@ -118,7 +132,7 @@ class Board:
     @cached_property
     def kinds(self) -> frozenset[type[Constraint]]:
         """The classes of the puzzle's constraints, also of those inside composites."""
-        return frozenset(type(part) for top in self.constraints for part in top.parts())
+        return frozenset(map(type, self.parts))
 
     def marked_pairs(self, *kinds: type[Constraint]) -> set[frozenset[int]]:
         """Return the pairs of cells that carry a mark of one of these classes.
@@ -395,9 +409,6 @@ class Constraint(ABC):
 
         What is known before anything is stated makes every statement about these cells smaller.
         It must follow from the constraint; `state` still says all of it.
-
-        Args:
-            board: the grid and the puzzle's constraints.
         """
         return ()
 
@@ -405,9 +416,6 @@ class Constraint(ABC):
         """Return cells with values that some solution is likely to have where clues are few.
 
         They need not follow from anything: they are tried for a moment before all others.
-
-        Args:
-            board: the grid and the puzzle's constraints.
         """
         return {}
 
@@ -461,9 +469,6 @@ class Constraint(ABC):
 
         Cells are called by their looks: see `picture`. By default it is `rule_text`, or else the
         sentence of `describe`, which names them.
-
-        Args:
-            board: the grid and the puzzle's constraints.
         """
         return self.rule_text or as_sentence(self.describe())
 
@@ -471,13 +476,9 @@ class Constraint(ABC):
     def rules(
         cls: type[ConstraintType], clues: Sequence[ConstraintType], board: Board
     ) -> Iterable[str]:
-        """Return the sentences for all clues of this class that a puzzle has.
+        """Return the sentences for all clues of this class that a puzzle has, at least one.
 
         By default each says its `rule`, and what several of them say is said once.
-
-        Args:
-            clues: the clues, at least one.
-            board: the grid and the puzzle's constraints.
         """
         return rules_by_meaning(clues, board) if cls.looks else (clue.rule(board) for clue in clues)
 
@@ -486,9 +487,6 @@ class Constraint(ABC):
 
         A constraint without marks, or with one that has no place on the board, is described in
         words below it. By default these are `picture_marks`.
-
-        Args:
-            board: the grid and the puzzle's constraints.
         """
         return [_about(self, mark) for mark in self.picture_marks]
 

@@ -11,7 +11,6 @@ from typing import ClassVar, TypeVar
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import (
-    possible_values,
     require_few_values,
     see_each_other,
 )
@@ -38,7 +37,7 @@ class _DistinctCells(Constraint):
         """Expect cells that can be filled."""
         super().validate(board)
         cells = board.cells(self.cells)
-        self._validate_values(len(cells), possible_values(board, cells))
+        self._validate_values(len(cells), board.possible_values(cells))
 
     def _validate_values(self, count: int, digits: Sequence[int]) -> None:
         """Expect no more cells than digits, which are in increasing order."""

@@ -15,7 +15,6 @@ from sudoku_model.constraints.checks import (
     check_known,
     each_of,
     listed,
-    possible_values,
     require_on_board,
     see_each_other,
 )
@@ -214,7 +213,7 @@ class DigitClass(_EachCell):
     def validate(self, board: Board) -> None:
         """Expect digits that one of the cells can hold."""
         super().validate(board)
-        check_known(self, self.digits, possible_values(board, board.cells(self.cells)))
+        check_known(self, self.digits, board.possible_values(board.cells(self.cells)))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return set(self.digits).issuperset(board.values(self.cells, values))
@@ -263,7 +262,7 @@ class Quadruple(Constraint):
         cells = board.cells(self.cells)
         if len(cells) != 4:
             raise self.error(f"{len(cells)} cells", "four")
-        check_known(self, self.digits, possible_values(board, cells))
+        check_known(self, self.digits, board.possible_values(cells))
         for digit, count in Counter(self.digits).items():
             if not any(
                 not any(see_each_other(board.grid, pair) for pair in combinations(some, 2))

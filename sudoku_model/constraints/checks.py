@@ -99,17 +99,6 @@ def listed(digits: Iterable[int]) -> str:
     return " ".join(map(str, digits))
 
 
-def possible_values(board: Board, cells: Iterable[int]) -> list[int]:
-    """Return every value that one of the cells can take, in increasing order."""
-    return sorted({value for cell in cells for value in board.grid.domains[cell]})
-
-
-def reach(board: Board, cells: Iterable[int]) -> tuple[int, int]:
-    """Return the smallest and the largest sum of the values that cells can take one by one."""
-    domains = [board.grid.domains[cell] for cell in cells]
-    return sum(domain[0] for domain in domains), sum(domain[-1] for domain in domains)
-
-
 def see_each_other(grid: Grid, cells: Sequence[int]) -> bool:
     """Say whether every two of the cells share a house, so that their digits differ anyway."""
     if len(set(cells)) < len(cells):

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import check_known, possible_values
+from sudoku_model.constraints.checks import check_known
 from sudoku_model.constraints.picture import Mark, Note, Outline
 from sudoku_model.deadline import in_time
 from sudoku_model.model import Table
@@ -73,7 +73,7 @@ class Combinations(Constraint):
             )
         columns = [{*column} for column in zip(*self.combinations, strict=True)]
         domains = [board.grid.domains[cell] for cell in cells]
-        known = possible_values(board, cells)
+        known = board.possible_values(cells)
         for column in columns:
             check_known(self, sorted(column), known)
         if not any(self._fits(one, domains) for one in in_time(self.combinations)):

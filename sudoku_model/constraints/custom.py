@@ -120,10 +120,6 @@ class Predicate(Constraint):
 def with_tables(constraint: Constraint, board: Board) -> Constraint:
     """Return a constraint with the table of each `Predicate` in its place, also inside of it.
 
-    Args:
-        constraint: the constraint.
-        board: the grid and the puzzle's constraints.
-
     Raises:
         ConstraintError: if a table is too large.
     """

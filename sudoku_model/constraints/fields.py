@@ -81,9 +81,7 @@ def takes_several(hint: Any) -> bool:
 def fitted(value: Any, hint: Any) -> Any:
     """Return a value in the form that an annotation says: lists become tuples.
 
-    Args:
-        value: the value.
-        hint: the annotation. Of one that is not known here anything is accepted.
+    Of an annotation that is not known here anything is accepted.
 
     Raises:
         FieldError: if the value is of another kind, or too large.

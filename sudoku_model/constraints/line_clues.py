@@ -59,12 +59,7 @@ class LineClue(OutsideClue):
     @staticmethod
     @abstractmethod
     def told(digits: range, values: Sequence[int]) -> int | None:
-        """Return the number of such a clue beside a line that is filled; None if none can stand.
-
-        Args:
-            digits: those of the grid.
-            values: what the line holds.
-        """
+        """Return the number of such a clue beside a line of values; None if none can stand."""
 
     def validate(self, board: Board) -> None:
         """Expect cells of one row or column, in order."""

@@ -10,7 +10,6 @@ from operator import eq, le, lt
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Goes, PairRelation, Stating
-from sudoku_model.constraints.checks import possible_values
 from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.picture import LineThrough, Mark
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
@@ -42,7 +41,7 @@ class _Spread(Line):
         super().validate(board)
         cells = board.cells(self.cells)
         taken: list[int] = []  # as many as there are
-        for value in possible_values(board, cells):
+        for value in board.possible_values(cells):
             if not taken or value >= taken[-1] + self.apart:
                 taken.append(value)
         if len(cells) > len(taken):
@@ -145,7 +144,7 @@ class _WithDifference(Line):
     def validate(self, board: Board) -> None:
         """Expect a difference that two digits can have."""
         super().validate(board)
-        values = possible_values(board, board.cells(self.cells))
+        values = board.possible_values(board.cells(self.cells))
         most = values[-1] - values[0]
         if not 0 <= self.difference <= most:
             error = self.error if self.difference < 0 else self.impossible

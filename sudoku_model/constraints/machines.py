@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 from sudoku_model.cached_values import cached_property, known_again
 from sudoku_model.constraints.automata import compiled, read_line, unrolled
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
-from sudoku_model.constraints.checks import each_of, possible_values, require_on_board
+from sudoku_model.constraints.checks import each_of, require_on_board
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, dotted_line
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import Nfa, compile_pattern
@@ -121,7 +121,7 @@ class Modular(Line):
 
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
-        values = sorted({*to.digits, *possible_values(to.board, cells)})
+        values = sorted({*to.digits, *to.board.possible_values(cells)})
         classes = grouped((value % self.modulus, value) for value in values)
         state_classes_in_turn(to, cells, tuple(map(tuple, classes.values())))
 
@@ -451,7 +451,7 @@ class Automaton(_Accepted):
                 raise self.error(
                     f"the accepting state {state!r}", "one in which the machine starts or moves"
                 )
-        values = possible_values(board, board.cells(self.cells))
+        values = board.possible_values(board.cells(self.cells))
         for digit in known.digits:
             if digit not in values and digit not in board.digits:
                 raise self.error(

@@ -25,7 +25,7 @@ from weakref import WeakKeyDictionary
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import Sum
-from sudoku_model.constraints.checks import check_least, possible_values
+from sudoku_model.constraints.checks import check_least
 from sudoku_model.constraints.composites import Composite
 from sudoku_model.constraints.negation import Redirected
 from sudoku_model.constraints.picture import ExtraShade, Mark, Note, Part, Shade
@@ -123,8 +123,8 @@ class Modifier(Constraint):
         """Expect its extra cells, and some of the cells in each house."""
         if self.cells:
             super().validate(board)
-        inside = any(self in top.parts() for top in board.constraints)
-        if (inside and self not in board.constraints) or isinstance(board, _ValueBoard):
+        inside = self in board.parts and self not in board.constraints
+        if inside or isinstance(board, _ValueBoard):
             raise self.error("a modifier inside another constraint", "one that stands by itself")
         if self.placing == "all":
             return
@@ -187,7 +187,7 @@ class Modifier(Constraint):
         grid = to.grid
         cells = self.concerned(grid)
         marks = dict(zip(cells, to.variables(self.mark(grid, cell) for cell in cells), strict=True))
-        digits = possible_values(to.board, cells)
+        digits = to.board.possible_values(cells)
         relation = "==" if self._every_digit(grid, len(digits)) else "<="
         for kind in range(1, len(self.kinds) + 1):
             for house in grid.houses:

@@ -19,7 +19,6 @@ from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation,
 from sudoku_model.constraints.checks import (
     check_known,
     check_least,
-    possible_values,
     see_each_other,
 )
 from sudoku_model.constraints.picture import (
@@ -258,7 +257,7 @@ class _Relation(Constraint):
         cells = board.cells(self.cells)
         if len(cells) < 2:
             raise self.error("one cell", "at least two")
-        known = possible_values(board, cells)
+        known = board.possible_values(cells)
         check_known(self, (digit for pair in self.pairs for digit in pair), known)
         domains = board.grid.domains
 

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
-from sudoku_model.constraints.checks import possible_values, require_little_work, see_each_other
+from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import has_sum, holds_digit, state_sum_of_held
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
@@ -273,7 +273,7 @@ class Lunchbox(Constraint):
         """Expect at least two cells, not too many, and a sum in reach."""
         super().validate(board)
         cells = board.cells(self.cells)
-        count, digits = len(cells), possible_values(board, cells)
+        count, digits = len(cells), board.possible_values(cells)
         if not 2 <= count <= len(digits):
             error = self.error if count < 2 else self.impossible
             raise error(f"{count} cells", f"2 to {len(digits)}, as the digits differ")
@@ -292,7 +292,7 @@ class Lunchbox(Constraint):
 
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
-        variables, digits = to.variables(cells), possible_values(to.board, cells)
+        variables, digits = to.variables(cells), to.board.possible_values(cells)
         if not see_each_other(to.grid, cells):
             to.all_different(variables)
         if is_full(to.grid, cells):

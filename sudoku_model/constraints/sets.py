@@ -10,7 +10,7 @@ from operator import eq
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import check_digits, check_known, check_least, possible_values
+from sudoku_model.constraints.checks import check_digits, check_known, check_least
 from sudoku_model.constraints.digit_sets import holds_digit, state_counts
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.picture import (
@@ -145,7 +145,7 @@ class SameDigits(Groups):
                 if one != other:
                     to.pair(one, other, eq)
             return
-        for digit in possible_values(to.board, to.board.cells(" ".join(self.groups))):
+        for digit in to.board.possible_values(to.board.cells(" ".join(self.groups))):
             counted = [[(1, place) for place in places_of(group, digit)] for group in groups]
             if len(groups) == 2:
                 to.linear([*counted[0], *((-1, lit) for _, lit in counted[1])], "==", 0)
@@ -174,7 +174,7 @@ class _Counted(Constraint):
 
     def _validate_counts(self, board: Board, wanted: Mapping[int, int]) -> None:
         cells = board.cells(self.cells)
-        check_known(self, wanted, sorted({*board.digits, *possible_values(board, cells)}))
+        check_known(self, wanted, sorted({*board.digits, *board.possible_values(cells)}))
         if sum(wanted.values()) > len(cells):
             raise self.impossible(
                 f"{sum(wanted.values())} digits for {len(cells)} cells", f"at most {len(cells)}"

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import (
-    reach,
     require_few_values,
     require_little_work,
     see_each_other,
@@ -66,7 +65,7 @@ class Arrow(Constraint):
         shaft = board.cells(self.shaft)
         if back := set(circle).intersection(shaft):
             raise self.error(f"{board.grid.names(back)} on the shaft", "no cell of its circle")
-        low, high = reach(board, shaft)
+        low, high = board.reach(shaft)
         domains = [board.grid.domains[cell] for cell in circle]
         places = list(zip(_powers_of_ten(len(circle)), domains, strict=True))
         least = sum(power * domain[0] for power, domain in places)
@@ -236,7 +235,7 @@ class SumLine(Line):
         if any(board.grid.domains[cell][0] < 0 for cell in board.cells(self.cells)):
             raise self.error("negative digits", "digits from 0")
         cells = board.cells(self.cells)
-        _, most = reach(board, cells)
+        _, most = board.reach(cells)
         if self.total > most:
             raise self.impossible(f"a sum of {self.total} on {len(cells)} cells", f"at most {most}")
 
@@ -323,7 +322,7 @@ class EqualSum(Groups):
         if len(self.groups) < 2:
             raise self.error("a single group of cells", "two groups or more")
         groups = [board.cells(group) for group in self.groups]
-        reached = [reach(board, group) for group in groups]
+        reached = [board.reach(group) for group in groups]
         if min(high for _, high in reached) < max(low for low, _ in reached):
             sizes = sorted(map(len, groups))
             raise self.impossible(
@@ -532,7 +531,7 @@ def _require_reachable(
     constraint: Constraint, board: Board, groups: Sequence[Sequence[int]], total: int
 ) -> None:
     for group in groups:
-        low, high = reach(board, group)
+        low, high = board.reach(group)
         if not low <= total <= high:
             raise constraint.impossible(
                 f"a sum of {total} in {board.grid.names(group)}", f"one from {low} to {high}"

@@ -159,8 +159,8 @@ class Canvas:
     @cached_property
     def signs(self) -> set[str]:
         """The signs of the clues outside, those of parts of constraints included."""
-        parts = (part for whole in self.puzzle.constraints for part in whole.parts())
-        marks = (mark for part in parts for mark in part.picture(self.puzzle.board))
+        board = self.puzzle.board
+        marks = (mark for part in board.parts for mark in part.picture(board))
         return {mark.sign for mark in marks if isinstance(mark, Outside) and mark.sign}
 
     # Places.

@@ -21,12 +21,7 @@ _MOST_OPEN: Final = 9
 
 
 def curve_svg(curve: Curve, levels: Levels) -> str:
-    """Draw a bar for each step, dark where nothing else as easy is open, as a standalone SVG.
-
-    Args:
-        curve: the steps.
-        levels: the words for difficulties.
-    """
+    """Draw a bar for each step, dark where nothing else as easy is open, as a standalone SVG."""
     hardest = max((difficulty for difficulty, _ in curve), default=0.0)
     summary = f"{len(curve)} steps, the hardest {hardest:.1f}"
     look = {"font-family": palette.TYPEFACE, "font-size": "11"}

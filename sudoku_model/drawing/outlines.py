@@ -17,10 +17,7 @@ def inset_outlines(
 ) -> tuple[tuple[Point, ...], ...]:
     """Return the outlines of cells, moved inwards: the borders of all parts and of their holes.
 
-    Args:
-        places: rows and columns.
-        inset: how far inside of the cells' edges the outlines run; parts that touch only at a
-            corner are kept apart.
+    Parts that touch only at a corner are kept apart.
     """
     following: dict[Point, list[Point]] = {}
     for row, column in sorted(places):

@@ -89,8 +89,6 @@ def is_file_name(text: str) -> bool:
 def name_of_text(number: int, arguments: Sequence[str]) -> str:
     """Return what messages call an argument that is a puzzle itself; nothing if there is only one.
 
-    Args:
-        number: which of the arguments it is, counted from 1.
-        arguments: all of them.
+    Arguments are counted from 1.
     """
     return f"argument {number}" if len(arguments) > 1 else ""

@@ -25,12 +25,7 @@ _RECORD_COLUMNS = {*FIELDS} - {"sudokupad_url"}
 
 
 def read_cells(source: Source, options: Options, column: str | None) -> Iterator[str | None]:
-    """Yield the cells of the column with the puzzles.
-
-    Args:
-        source: the table.
-        options: what the caller knows.
-        column: the name of the column, or None to find it.
+    """Yield the cells of the column with the puzzles, which has that name, or else is found.
 
     Raises:
         PuzzleFormatError: if there is no such column, or the table is damaged.

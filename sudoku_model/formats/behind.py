@@ -54,11 +54,7 @@ class Behind(NamedTuple):
 
 
 def clue_in(said: str) -> Behind | None:
-    """Find a clue that stands in a remark, up to a comment behind #.
-
-    Args:
-        said: what stands behind the puzzle.
-    """
+    """Find a clue that stands in a remark behind a puzzle, up to a comment behind #."""
     said = said.partition("#")[0]
     at = len(said) - len(said.lstrip(_BETWEEN_WORDS))
     if said.startswith(".", at) and begins_with_items(said[at:]):
@@ -173,9 +169,7 @@ def with_remark_heard(
 def with_remark_of_link(puzzle: Puzzle, said: str) -> Puzzle:
     """Return a puzzle with the remark that stands behind its link.
 
-    Args:
-        puzzle: what the link holds.
-        said: the rest of the line, which up to the first blank belongs to the link.
+    Up to the first blank what is said belongs to the link.
 
     Raises:
         DamagedError: if a clue or the cells of a puzzle stand there.

@@ -149,10 +149,6 @@ def unpack(blocks: Iterator[Any], packing: Packing) -> Iterator[bytes]:
     Several streams may stand one after the other, and zeros after the last one. What short ones
     hold is joined, as far as they are there already.
 
-    Args:
-        blocks: the bytes of the data in pieces of any length.
-        packing: how it is compressed.
-
     Raises:
         DamagedError: if the data is no such data, or ends too early.
         SourceError: if the library for it is not installed.

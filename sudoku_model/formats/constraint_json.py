@@ -48,10 +48,7 @@ def is_data(constraint: Constraint) -> bool:
 def to_json(constraint: Constraint, *, describe_own: bool = False) -> dict[str, Any]:
     """Return a constraint in values that JSON can hold; fields with their default are left out.
 
-    Args:
-        constraint: the constraint.
-        describe_own: whether a constraint of the user's own is described for people; else it is
-            refused.
+    A constraint of the user's own is described for people with `describe_own`, else refused.
 
     Raises:
         UnsupportedError: if it is a constraint of the user's own, which no name stands for.

@@ -193,10 +193,6 @@ def grids_in(lines: Iterator[Line], new: Callable[[], Drawing]) -> Iterator[Entr
 
     Where rows form no grid, nobody knows how many are left of it. So the next one begins with a
     heading, or stands between empty lines with all of its rows.
-
-    Args:
-        lines: the lines.
-        new: begins another grid.
     """
     while True:
         drawing = new()

@@ -33,9 +33,7 @@ def solves(filled: str, line: str) -> bool:
 def solution_to_compare(stated: object, line: str) -> str | None:
     """Return the solution that a source states of a line, as one; None if it is one, or no grid.
 
-    Args:
-        stated: a text, or numbers in one list or in rows.
-        line: the puzzle.
+    It may be stated as a text, or as numbers in one list or in rows.
     """
     filled = (as_line(stated) or "").strip()
     is_settled = len(filled) < FEWEST_CELLS or solves("".join(filled.split()), line)

@@ -66,12 +66,7 @@ def drawn_shape(kind: str, entry: Node, places: Collection[_Place]) -> DrawnShap
 
 
 def drawn_cage(entry: Node, places: Sequence[_Place], text: str = "") -> DrawnCage:
-    """Return the cage of an entry.
-
-    Args:
-        entry: the entry.
-        places: row and column of its cells, from 1.
-        text: what is written into it.
+    """Return the cage of an entry, whose rows and columns count from 1, with a text in it.
 
     Raises:
         GridError: if it cannot be shown.

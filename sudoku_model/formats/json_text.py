@@ -133,9 +133,7 @@ def parse_json(text: str) -> Node:
 def load_json(text: str, constant: Callable[[str], Any] | None = None) -> Any:
     """Return what a JSON document holds.
 
-    Args:
-        text: the document.
-        constant: what NaN and Infinity become, by default the numbers that Python knows.
+    NaN and Infinity become what `constant` says, by default the numbers that Python knows.
 
     Raises:
         JSONDecodeError: if the text is no JSON.
@@ -158,15 +156,7 @@ def read_document(
     """Parse the JSON document that starts with a line of `source`, the one just taken.
 
     A line that is complete in itself is a document; else all that follows belongs to it.
-
-    Args:
-        source: where the document stands.
-        number: the number of its first line.
-        text: that line.
-        parse: parses the document, or raises `UnfitError`.
-
-    Returns:
-        The document, and what builds the errors for it.
+    Also return what builds the errors for it.
 
     Raises:
         PuzzleFormatError: if it cannot be parsed; see `parse_json`.
@@ -199,9 +189,7 @@ def read_items(
 ) -> Iterator[Entry]:
     """Yield the puzzles of JSON lines, or of one document: an object or a list of them.
 
-    Args:
-        source: the text.
-        read: reads an object, given the name of its puzzle and what builds errors about it.
+    What reads an object is given the name of its puzzle and what builds errors about it.
     """
     for number, text in source:
         if is_content(text):

@@ -283,11 +283,7 @@ _TELLING: tuple[tuple[str, Callable[[str], bool]], ...] = (
 
 
 def told_by(line: str) -> str | None:
-    """Return the name of the format that a line tells by itself, None of other lines.
-
-    Args:
-        line: without blanks around it, and no link.
-    """
+    """Return the format that a line tells by itself, which is no link; None of other lines."""
     return next((name for name, fits in _TELLING if fits(line)), None)
 
 

@@ -301,15 +301,10 @@ def read_further(part: Source, options: Options) -> Puzzle:
 
 
 def further_puzzles(text: str, start: int, first: Puzzle, options: Options) -> list[int]:
-    """Return where on a line other puzzles begin, damaged ones too, up to a comment behind #.
+    """Return where on a line, from a place behind its first puzzle on, others begin.
 
-    A grid without blanks that agrees with a puzzle before it is its solution, and no puzzle.
-
-    Args:
-        text: the line.
-        start: where on it the first puzzle ends.
-        first: that puzzle.
-        options: what the caller knows.
+    Damaged ones count, what stands in a comment behind # does not. A grid without blanks that
+    agrees with a puzzle before it is its solution, and no puzzle.
     """
     order = first.grid.order
     if len(text) - start <= FEWEST_CELLS:  # as on most lines

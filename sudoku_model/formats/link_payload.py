@@ -71,10 +71,6 @@ def with_remark(read_link: LinkReader, text: str, name: str) -> Puzzle:
 def unpack(payload: str, parse: Callable[[str], Node]) -> Node:
     """Decompress a payload and parse it; slashes that a web server has merged are put back.
 
-    Args:
-        payload: the compressed text.
-        parse: parses what the payload holds, or raises `UnfitError`.
-
     Raises:
         DamagedError: if the compressed text is broken, or raised by `parse`.
     """

@@ -16,12 +16,7 @@ _ALL_DIGITS = 0b111_111_111
 
 
 def are_solved(text: bytes, delimiter: str) -> bool:
-    """Say whether each line is a classic puzzle and, behind a delimiter, its solution.
-
-    Args:
-        text: lines with line feeds between them.
-        delimiter: one character of ASCII.
-    """
+    """Say whether each line is a classic puzzle and, behind a delimiter, its solution."""
     symbols = np.frombuffer(text + b"\n", np.uint8)
     if len(symbols) % _WIDTH:
         return False

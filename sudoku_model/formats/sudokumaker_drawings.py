@@ -31,12 +31,7 @@ def drawn_line(element: Node, line: Node) -> DrawnLine:
 
 
 def drawn_cage(element: Node, places: Sequence[tuple[int, int]], text: str) -> DrawnCage:
-    """Return a cage of an element.
-
-    Args:
-        element: the element.
-        places: row and column of its cells, from 0.
-        text: what is written into it.
+    """Return a cage of an element, whose rows and columns count from 0, with a text in it.
 
     Raises:
         GridError: if it cannot be shown.

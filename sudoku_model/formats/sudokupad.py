@@ -52,10 +52,6 @@ _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 def read_link(text: str, name: str) -> tuple[Puzzle, str]:
     """Read a link, or the identifier that ends it, and return what stands behind it as well.
 
-    Args:
-        text: one line.
-        name: the name of the puzzle.
-
     Raises:
         DamagedError: if no puzzle is in the link or it is broken.
     """

@@ -74,10 +74,7 @@ class _Table:
 def cell_lines(source: Source, options: Options, column: str | None) -> Source:
     """Return the source of the puzzles in a table that is no text: the cells of a column.
 
-    Args:
-        source: the table.
-        options: what the caller knows.
-        column: the name of the column, or None to find it.
+    The column has that name; without one it is found.
 
     Raises:
         PuzzleFormatError: if there is no such column, or the table is damaged.
@@ -90,10 +87,7 @@ def cell_lines(source: Source, options: Options, column: str | None) -> Source:
 def puzzle_lines(source: Source, options: Options, column: str | None) -> Source:
     """Return the source of the puzzles in a text: the column of a table, or the text itself.
 
-    Args:
-        source: the text.
-        options: what the caller knows.
-        column: the name of the column, or None to find it.
+    The column has that name; without one it is found.
 
     Raises:
         PuzzleFormatError: if there is no such column.
@@ -221,12 +215,7 @@ def choose_column(
 ) -> int | None:
     """Return the index of the column with the puzzles, or None if none seems to hold any.
 
-    Args:
-        names: the names of the columns.
-        values: what the first row holds.
-        options: what the caller knows.
-        wanted: the name that was asked for.
-        error: builds the error.
+    The values are those of the first row.
 
     Raises:
         PuzzleFormatError: if no column has the name that was asked for, or several have it.

@@ -122,12 +122,8 @@ def _way_out(puzzle: Puzzle) -> str:
 def unwritten(puzzle: Puzzle, read_again: Callable[[], Puzzle] | None = None) -> list[str]:
     """List what a puzzle does not state, and nobody finds who reads what is written of it.
 
-    Rules in words are found in its title and its rules. Drawings speak for themselves, if the
-    reader names such drawings again.
-
-    Args:
-        puzzle: what is written.
-        read_again: reads what is written, if drawings are.
+    Rules in words are found in its title and its rules. Drawings, if they are written, speak for
+    themselves, if the reader names such drawings again.
     """
     if not puzzle.unstated:
         return []

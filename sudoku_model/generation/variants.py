@@ -61,8 +61,7 @@ class Filled:
     @cached_property
     def taken(self) -> frozenset[int]:
         """The cells of cages, lines and arrows that are there already."""
-        parts = (part for clue in self.board.constraints for part in clue.parts())
-        marks = (part for part in parts if isinstance(part, _TAKING_ROOM))
+        marks = (part for part in self.board.parts if isinstance(part, _TAKING_ROOM))
         return frozenset(cell for mark in marks for cell in mark.cells_named(self.grid))
 
 

@@ -20,11 +20,7 @@ LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("??.json")))
 
 @cache
 def words_of(language: str) -> Mapping[str, Any]:
-    """Return the content of the file of a language, which is read once.
-
-    Args:
-        language: one of `LANGUAGES`.
-    """
+    """Return the content of the file of one of `LANGUAGES`, which is read once."""
     words: Mapping[str, Any] = json.loads(
         (_FOLDER / f"{language}.json").read_text(encoding="utf-8")
     )

@@ -85,11 +85,7 @@ def constraints_called(words: str) -> tuple[NamedConstraint, ...]:
 
 
 def constraints_with(words: str) -> tuple[NamedConstraint, ...]:
-    """Return all constraints that have these words in one of their names.
-
-    Args:
-        words: in a language that is known.
-    """
+    """Return all constraints that have these words in one of their names."""
     return _constraints_of(_containing(_stems(words)))
 
 

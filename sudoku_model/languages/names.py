@@ -59,11 +59,7 @@ class NamedConstraint:
         return self.names.get(language, self.names[_MAIN])[0]
 
     def means(self, constraint: Constraint) -> bool:
-        """Say whether a constraint can be called so: it has the class and the fields.
-
-        Args:
-            constraint: any constraint.
-        """
+        """Say whether a constraint can be called so: it has the class and the fields."""
         return type(constraint) is self.kind and all(
             getattr(constraint, name) == value for name, value in self.fields.items()
         )

@@ -294,11 +294,7 @@ class Model:
         ]
 
     def blocking_clause(self, values: Iterable[int]) -> list[Literal]:
-        """Return the clause that says: one of the first variables has another value than these.
-
-        Args:
-            values: as for `literals`.
-        """
+        """Return the clause that says: one of the first variables has another value than these."""
         return [-literal for literal in self.literals(values)]
 
     def meaning(self, literal: Literal) -> tuple[Variable, int]:

@@ -31,12 +31,7 @@ def moved_cells(
 ) -> tuple[Puzzle, Places]:
     """Return the puzzle with some cells turned about their middle, and then moved.
 
-    Args:
-        puzzle: the puzzle.
-        cells: the cells.
-        turn: one of `sudoku_model.symmetry.TURNS`, or "" for none.
-        down: how many rows they move.
-        across: how many columns.
+    The turn is one of `sudoku_model.symmetry.TURNS`, or "" for none.
 
     Raises:
         GridError: if a cell would leave the board.

@@ -62,9 +62,7 @@ def without_region(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
 def with_regions(puzzle: Puzzle, kind: str) -> Puzzle:
     """Return the puzzle with all regions of a kind.
 
-    Args:
-        puzzle: the puzzle.
-        kind: "boxes" as usual for the size, or "none".
+    The kind is "boxes", as usual for the size, or "none".
 
     Raises:
         OptionError: if no boxes fit, or there is no such kind.
@@ -160,7 +158,7 @@ def without_needless_cells(puzzle: Puzzle, gone: Constraint) -> Puzzle:
         return puzzle
     grid = puzzle.grid
     names = _needed_only_by(gone, puzzle)
-    parts = (part for one in puzzle.constraints for part in one.parts())
+    parts = puzzle.board.parts
     used = {*puzzle.candidates}.union(*(part.cells_named(grid) for part in parts))
     extras = enumerate(grid.extras, start=len(grid.board))
     needless = {cell for cell, extra in extras if extra.name in names and cell not in used}

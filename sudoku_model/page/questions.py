@@ -43,11 +43,7 @@ def reply_to(
 ) -> Reply:
     """Answer a question about a puzzle, or say why that cannot be.
 
-    Args:
-        question: one of `QUESTIONS`.
-        puzzle: the puzzle.
-        time_limit: seconds after which to give up, None for never.
-        options: further keys of the question.
+    The question is one of `QUESTIONS`; the options are its further keys.
     """
     try:
         return {"answer": QUESTIONS[question](puzzle, time_limit, options or {})}

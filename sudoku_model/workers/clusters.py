@@ -49,9 +49,7 @@ def has_killed_workers(error: BaseException) -> bool:
 def scheduler_executor(address: str, *, timeout: float = 10.0) -> Iterator[Executor]:
     """Connect to a Dask cluster that is running; disconnect at the end.
 
-    Args:
-        address: of its scheduler: ``tcp://host:8786``.
-        timeout: for how many seconds to try.
+    The address is that of its scheduler, ``tcp://host:8786``; the timeout is in seconds.
     """
     try:
         from distributed import Client

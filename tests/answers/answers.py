@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import sudoku_model as sm
@@ -12,6 +12,7 @@ from sudoku_model.analysis.steps.facts import TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.answers.commands import CanonicalForm, Confirmation, Unsolved
+from tests.puzzles import Ascending
 
 SMALL = sm.read("1... ..3. .4.. ...2")
 OPEN = sm.read("1... ..3. .4.. 3...")
@@ -42,24 +43,6 @@ HOLES = sm.Puzzle.empty(
 WIDE = sm.Puzzle.empty(sm.Grid.rectangle(2, 70, range(1, 71)))  # digits are numbers
 LETTERS = replace(SMALL, alphabet="ABCD")
 ALIEN = replace(SMALL, alphabet="=.#x")
-
-
-@dataclass(frozen=True)
-class Ascending(sm.Constraint):
-    """A constraint of one's own."""
-
-    cells: str
-
-    def holds(self, board: sm.Board, values: Any) -> bool:
-        first, second = board.values(self.cells, values)
-        return first < second
-
-    def state(self, to: sm.Stating) -> None:
-        to.pair(*to.cells(self.cells), int.__lt__)
-
-    def describe(self) -> str:
-        return f"the digits of {self.cells} ascend"
-
 
 OWN = TORN.with_constraints(Ascending("r1c1 r1c2"), sm.Or((Ascending("r1c1 r1c2"),)))
 

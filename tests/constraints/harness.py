@@ -31,6 +31,11 @@ def holds_at_start(constraint: Constraint, digits: str) -> bool:
     return constraint.holds(CLASSIC, [int(digit) for digit in digits.ljust(81, "1")])
 
 
+def obeyed(constraint: Constraint, *row: int, digits: int | range = 9) -> bool:
+    """Whether the cells of a single row without houses may hold these values."""
+    return constraint.holds(Board(free_grid(1, len(row), digits)), row)
+
+
 def free_grid(rows: int, columns: int, digits: int | range, **fields: object) -> Grid:
     """A grid without houses, so that every filling of it is a grid to decide about."""
     digits = range(1, digits + 1) if isinstance(digits, int) else digits

@@ -23,17 +23,12 @@ from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.model import Clause
 from sudoku_model.solvers import Outcome, Sat, open_session
 from sudoku_model.stated import state_rules
-from tests.constraints.harness import assert_check_and_statement_agree, free_grid
+from tests.constraints.harness import assert_check_and_statement_agree, free_grid, obeyed
 
 GRID = Grid.square(9)
 ROW = free_grid(1, 4, 5)
 # Cells of a row see each other; the digits begin at 0.
 HOUSE = Grid(1, 4, range(6), (None,) * 4, has_columns=False)
-
-
-def obeyed(constraint: Constraint, *row: int, digits: int | range = 9) -> bool:
-    """Whether the cells of a single row may hold these digits."""
-    return constraint.holds(Board(free_grid(1, len(row), digits)), row)
 
 
 @pytest.mark.parametrize(

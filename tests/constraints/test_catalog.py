@@ -60,6 +60,7 @@ def test_it_is_described_for_people(kind: type[Constraint]) -> None:
         assert field.name in text, f"{kind.__name__}.{field.name} is not explained"
     sentence = example_of(kind)[1].describe()
     assert sentence
+    assert kind.example.get("cells", "") in sentence
     assert "\n" not in sentence
     assert not sentence.endswith(".")
 

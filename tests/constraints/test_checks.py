@@ -15,7 +15,6 @@ from sudoku_model.constraints.checks import (
     check_known,
     each_of,
     listed,
-    possible_values,
     require_few_values,
     require_little_work,
     see_each_other,
@@ -77,9 +76,9 @@ def test_cells_and_digits_are_listed_in_words() -> None:
 def test_possible_values_are_those_of_any_of_the_cells() -> None:
     grid = replace(Grid.square(4), extras=(ExtraCell("x", (-2, 3, 9)),))
     board = Board(grid)
-    assert possible_values(board, board.cells("r1c1 x")) == [-2, 1, 2, 3, 4, 9]
-    assert possible_values(board, board.cells("x")) == [-2, 3, 9]
-    assert possible_values(board, ()) == []
+    assert board.possible_values(board.cells("r1c1 x")) == [-2, 1, 2, 3, 4, 9]
+    assert board.possible_values(board.cells("x")) == [-2, 3, 9]
+    assert board.possible_values(()) == []
 
 
 def test_which_cells_see_each_other() -> None:

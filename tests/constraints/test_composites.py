@@ -50,7 +50,7 @@ from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Clause, FunctionMachine, Linear, Regular, Table
 from sudoku_model.solvers import Limits, Outcome, Sat, open_session
 from sudoku_model.stated import state_rules
-from tests.constraints.harness import assert_check_and_statement_agree, free_grid
+from tests.constraints.harness import assert_check_and_statement_agree, free_grid, obeyed
 
 GRID = Grid.square(9)
 ROW = free_grid(1, 4, 4)
@@ -67,11 +67,6 @@ TOO_MUCH = KillerCage("r1c1 r1c2", 30)
 DOT = Difference("r1c3 r1c4", 1)
 SUM = Sum("r1c1-r1c4", ">=", 9)
 RISING = Predicate("r1c2 r1c3", _rising, "rising")
-
-
-def obeyed(constraint: Constraint, *row: int) -> bool:
-    """Whether the cells of a single row may hold these digits."""
-    return constraint.holds(Board(free_grid(1, len(row), 9)), row)
 
 
 def assert_both_engines_agree(grid: Grid, constraint: Constraint, *, narrowed: bool = True) -> int:

@@ -198,13 +198,3 @@ def test_a_slip_gets_a_clear_message(constraint: Constraint, said: str) -> None:
     with pytest.raises(ConstraintError, match=said) as caught:
         constraint.validate(CLASSIC)
     assert str(caught.value).startswith(type(constraint).__name__)
-
-
-@pytest.mark.parametrize(
-    "kind",
-    [Thermometer, SlowThermometer, Palindrome, Whisper, Renban, Nabner, BetweenLine, Lockout],
-)
-def test_the_example_is_sound(kind: type[Constraint]) -> None:
-    example = kind(**kind.example)
-    example.validate(CLASSIC)
-    assert example.example["cells"] in example.describe()

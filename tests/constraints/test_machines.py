@@ -332,26 +332,6 @@ def test_slips_that_need_no_grid_or_another_one() -> None:
         Entropic("r1").validate(Board(free_grid(1, 2, 2)))
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        Automaton,
-        BoxIndexing,
-        ColumnIndexing,
-        Entropic,
-        Modular,
-        Regex,
-        RowIndexing,
-        Sequence,
-        ValueIndexing,
-    ],
-)
-def test_the_example_is_sound(kind: type[Constraint]) -> None:
-    example = kind(**kind.example)
-    example.validate(CLASSIC)
-    assert example.example["cells"] in example.describe()
-
-
 def test_equal_machines_are_one_whichever_tuples_they_were_made_of() -> None:
     moves = [("a", 1, "b"), ("b", 2, "a")]
     one = sm.Automaton("r1c1 r1c2", ("a",), tuple(moves), ("a",))

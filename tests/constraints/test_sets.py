@@ -22,18 +22,13 @@ from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Outcome, Sat, open_session
 from sudoku_model.stated import state_rules
-from tests.constraints.harness import assert_check_and_statement_agree, free_grid
+from tests.constraints.harness import assert_check_and_statement_agree, free_grid, obeyed
 
 GRID = Grid.square(9)
 ROW = free_grid(1, 5, 4)
 SQUARE = free_grid(3, 3, 2)
 # Three rows that are houses, and digits from 0.
 LATIN = Grid(3, 3, range(3), (None,) * 9)
-
-
-def obeyed(constraint: Constraint, *row: int) -> bool:
-    """Whether the cells of a single row may hold these digits."""
-    return constraint.holds(Board(free_grid(1, len(row), range(10))), row)
 
 
 @pytest.mark.parametrize(
@@ -57,8 +52,8 @@ def obeyed(constraint: Constraint, *row: int) -> bool:
 def test_sets_hold_for_just_these_digits(
     constraint: Constraint, right: list[tuple[int, ...]], wrong: list[tuple[int, ...]]
 ) -> None:
-    assert all(obeyed(constraint, *row) for row in right)
-    assert not any(obeyed(constraint, *row) for row in wrong)
+    assert all(obeyed(constraint, *row, digits=range(10)) for row in right)
+    assert not any(obeyed(constraint, *row, digits=range(10)) for row in wrong)
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,7 @@ from sudoku_model.reach import reachable
 
 
 def written_out(machine: HashableMachine, length: int, digits: range) -> codes.PackedMachine:
-    """Write out what a machine does with a line.
-
-    Args:
-        machine: the machine.
-        length: the number of cells.
-        digits: the digits.
+    """Write out what a machine does with a line of so many cells.
 
     Raises:
         CodeError: if it has too many states.

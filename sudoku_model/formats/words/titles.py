@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import SECTIONS
-from sudoku_model.constraints.composites import members
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, in_usual_signs
 from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.languages.names import NamedConstraint, constraint_names
@@ -27,20 +25,13 @@ def names_a_rule(title: str) -> bool:
 
 def names_another_rule(title: str, puzzle: Puzzle) -> bool:
     """Say whether a title has such a name of something in it that a puzzle does not state."""
-    stated = [*_with_parts(puzzle.constraints)]
+    stated = puzzle.board.parts
     if not all(any(map(named.means, stated)) for named in _named_in(title)):
         return True
     called = _called(title)
     if called and not any(named.means(clue) for named in called for clue in stated):
         return True
     return puzzle.grid.box is not None and _tells_of_regions(title)
-
-
-def _with_parts(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
-    """Yield some constraints, and those of which they are made."""
-    for constraint in constraints:
-        yield constraint
-        yield from _with_parts(members(constraint))
 
 
 def _called(title: str) -> Sequence[NamedConstraint]:

@@ -44,15 +44,12 @@ LINKS = _links()
 
 @njit(cache=True, error_model="numpy")
 def chains(board: Board, kind: int, most: int) -> int:
-    """Exclude what the shortest chains do; return of how many facts they are, 0 if none is found.
+    """Exclude what the shortest chains of a kind do; return of how many facts, at most, these are.
+
+    That is 0 if none is found.
 
     If a candidate is true, so is the other way of each fact of which it excludes one, and so on.
     Where that leads to what excludes the candidate itself, it is false.
-
-    Args:
-        board: the board.
-        kind: what chains go through.
-        most: the most facts.
     """
     number_of = np.full(729, -1, np.int64)
     others = np.zeros((_MOST_ENDS, _WORDS), np.uint64)

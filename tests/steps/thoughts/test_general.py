@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -27,29 +26,13 @@ from sudoku_model.analysis.steps.thoughts.thought import Thought
 from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.solvers import NO_LIMITS
+from tests.puzzles import Ascending
 from tests.steps.thoughts.lines import LINES
 from tests.steps.thoughts.referee import boards, complaints
 
 
 def product_of_24(first: int, second: int, third: int) -> bool:
     return first * second * third == 24
-
-
-@dataclass(frozen=True)
-class Ascending(sm.Constraint):
-    """A constraint as a user writes it."""
-
-    cells: str
-
-    def holds(self, board: sm.Board, values: list[int]) -> bool:
-        first, second = board.values(self.cells, values)
-        return first < second
-
-    def state(self, to: sm.Stating) -> None:
-        to.pair(*to.cells(self.cells), int.__lt__)
-
-    def describe(self) -> str:
-        return f"the digits of {self.cells} ascend"
 
 
 OWN = [sm.Predicate("r1c1 r2c2 r3c3", product_of_24, "have the product 24"), Ascending("r1c1 r4c4")]

@@ -12,7 +12,6 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Board, Constraint, Goes
-from sudoku_model.constraints.checks import possible_values
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, members
 
 Clue = TypeVar("Clue", bound=Constraint)
@@ -145,7 +144,7 @@ class RuleView:
 
     def values(self, cells: Iterable[int]) -> list[int]:
         """Return the digits that some cells have when nothing is known of them, in order."""
-        return possible_values(self.board, cells)
+        return self.board.possible_values(cells)
 
     def have_usual_digits(self, cells: Iterable[int]) -> bool:
         """Say whether the digits that some cells can have are those of the board, all of them."""
