@@ -107,6 +107,24 @@ Thermometer+KillerCage | Digits on thermometers increase from the bulb and sum t
                        | Digits on thermometers increase, and cages sum to the total.
 Renban | Renban lines: one pink line holds consecutive digits in any order.
        | Renban lines: each pink line holds consecutive digits in any order.
+Difference+NonConsecutive | Dots join consecutive digits. No two neighbours have a difference of 2.
+                          | Dots join consecutive digits. No two neighbours have a difference of 1.
+Difference+Whisper | Green lines are whispers. Neighbours on it have a difference of 4 or more.
+                   | Green lines are whispers. Neighbours on it have a difference of 5 or more.
+DisjointGroups+SameDigits | Cells in the same position in their shapes have different digits.
+                          | Cells in the same position in their boxes have different digits.
+ExtraRegion+Maximum | Regions hold 1-9. Fortress cells are greater than extra regions.
+                    | Regions hold 1-9. Fortress: grey cells are greater than adjacent white cells.
+RegionSumLine+Arrow | Arrows are region sum lines. Blue lines have equal sums in each box.
+                    | The circle is the total of its arrow. Blue lines have equal sums in each box.
+RegionSumLine+Zipper | On zipper lines, the outermost two cells have another sum than the next two.
+                     | On zipper lines, the outermost two cells have the same sum as the next two.
+RegionSumLine+Arrow | The circle is the total of the blue line.
+                    | The circle is the total of its arrow.
+SumLine+Zipper | Zippers are sum lines.
+               | Zippers are zipper lines.
+DisjointGroups+SameDigits | Cells in the same shape have different digits.
+                          | Cells in the same position have different digits.
 Zipper | On one zipper line, digits at the same distance from the centre sum to the centre.
        | On each zipper line, digits at the same distance from the centre sum to the centre.
 Thermometer | From bulb to end, one thermometer is increasing.
