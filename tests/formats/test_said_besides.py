@@ -107,6 +107,42 @@ Thermometer+KillerCage | Digits on thermometers increase from the bulb and sum t
                        | Digits on thermometers increase, and cages sum to the total.
 Renban | Renban lines: one pink line holds consecutive digits in any order.
        | Renban lines: each pink line holds consecutive digits in any order.
+KillerCage | Every row, column and cage has 1-9 once each.
+           | Every row, column and region has 1-9 once each.
+Clone+Skyscraper | Clones are equal. A clue is the number of digits there that are odd.
+                 | Clones are equal. A clue is the number of digits greater than all before them.
+Minimum | Cells without this mark are smaller than all cells next to them.
+        | Marked cells are smaller than all cells next to them without this constraint.
+Maximum | Unmarked cells are greater than all cells next to them.
+        | Marked cells are greater than all unmarked cells next to them.
+RegionSumLine | Each line segment within a different box has a different total.
+              | Each line segment within a different box has the same total.
+RegionSumLine | Blue lines have different totals to one another.
+              | Blue lines may have different totals to one another.
+BetweenLine | Numbers in the circles of between lines are in between those on the line.
+            | Numbers on between lines are in between those in the circles.
+Difference+NonConsecutive | Dots join consecutive digits. No two neighbours have a difference of 2.
+                          | Dots join consecutive digits. No two neighbours have a difference of 1.
+Difference+Whisper | Green lines are whispers. Neighbours on it have a difference of 4 or more.
+                   | Green lines are whispers. Neighbours on it have a difference of 5 or more.
+DisjointGroups+SameDigits | Cells in the same position in their shapes have different digits.
+                          | Cells in the same position in their boxes have different digits.
+ExtraRegion+Maximum | Regions hold 1-9. Fortress cells are greater than extra regions.
+                    | Regions hold 1-9. Fortress: grey cells are greater than adjacent white cells.
+KillerCage+PairSum | Cages without a total can have any sum, and digits can repeat in them.
+                   | Cages without a total can have any sum, but digits can't repeat in them.
+RegionSumLine+Arrow | Arrows are region sum lines. Blue lines have equal sums in each box.
+                    | The circle is the total of its arrow. Blue lines have equal sums in each box.
+RegionSumLine+Zipper | On zipper lines, the outermost two cells have another sum than the next two.
+                     | On zipper lines, the outermost two cells have the same sum as the next two.
+RegionSumLine+Arrow | The circle is the total of the blue line.
+                    | The circle is the total of its arrow.
+SumLine+Zipper | Zippers are sum lines.
+               | Zippers are zipper lines.
+RegionSumLine | Each segment within a different box may have a different sum.
+              | Segments on different lines may have different sums.
+DisjointGroups+SameDigits | Cells in the same shape have different digits.
+                          | Cells in the same position have different digits.
 Zipper | On one zipper line, digits at the same distance from the centre sum to the centre.
        | On each zipper line, digits at the same distance from the centre sum to the centre.
 Thermometer | From bulb to end, one thermometer is increasing.

@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.formats.words.agreement import are_of_one_axis, disagree, looks_told
-from sudoku_model.formats.words.allowances import allows, lets_clues_share
+from sudoku_model.formats.words.allowances import allows, lets_clues_share, lets_segments_differ
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
     mistakes_amounts,
@@ -124,7 +124,11 @@ from sudoku_model.formats.words.quantifiers import (
     tells_how_many,
 )
 from sudoku_model.formats.words.remarks import is_rule, points_to_rules
-from sudoku_model.formats.words.roles import exchanges_roles, puts_digits_elsewhere
+from sudoku_model.formats.words.roles import (
+    exchanges_roles,
+    puts_digits_elsewhere,
+    tells_of_unmarked,
+)
 from sudoku_model.formats.words.sharing import (
     names_beside,
     says_too_much_of_some,
@@ -391,6 +395,7 @@ class Accountant:
         told = [profile for profile in self.stated.of_clues if profile.name in self.noted]
         return bool(told) and (
             exchanges_roles(plain, told)
+            or tells_of_unmarked(plain, told)
             or self._have_another_look(plain)
             or disagree(told, self.stated, plain, self.others, self.vocabulary)
         )
@@ -600,6 +605,7 @@ class Accountant:
             yield frees_spots(items)
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)
+            yield lets_segments_differ(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield tells_alike_digits_apart(items, stated.of_clues)
         yield tells_different_digits_alike(items, stated.profiles)
@@ -707,7 +713,8 @@ class Accountant:
 
         "Each appears once" is about the digits in circles behind a sentence about these.
         """
-        subjects = self.stated.named | NOUNS - {"digit"} | profile.owns & (MARKS | {"all-given"})
+        own = profile.owns & (MARKS | {"all-given", "outside"})
+        subjects = self.stated.named | NOUNS - {"digit"} | own | {"clue"}
         has_subject = part.sentence.said & subjects
         return bool(self.last) and profile.name not in self.last and not has_subject
 

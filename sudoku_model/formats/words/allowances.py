@@ -19,6 +19,7 @@ from sudoku_model.formats.words.clauses import (
     has,
     have_only,
     meanings_of,
+    parted_at,
     signed,
     statements_of,
 )
@@ -241,6 +242,24 @@ def lets_clues_share(
     others = [item for item in big_words(items) if item not in several]
     is_free = bool(named) and all("between-clues" in frees for frees in named)
     return bool(several) and is_free and have_only(others, _SHARING)
+
+
+def lets_segments_differ(items: list[Item]) -> bool:
+    """Say whether parts of a clue may differ, not several clues: "segments may have other sums"."""
+    return any(
+        _are_of_one_clue(subject) and _have_others(predicate)
+        for subject, predicate in (parted_at(words, {"permits"}) for words in statements_of(items))
+    )
+
+
+def _are_of_one_clue(subject: Sequence[Item]) -> bool:
+    return has(subject, "segment") and not has(subject, "between-clues")
+
+
+def _have_others(predicate: Sequence[Item]) -> bool:
+    """Say whether something may have others, and it is left at that."""
+    verb, others = [BREAK, BREAK, *big_words(predicate)][-2:]
+    return "contain" in verb.labels and "between-clues" in others.labels
 
 
 def _are_several(item: Item, vocabulary: Vocabulary) -> bool:

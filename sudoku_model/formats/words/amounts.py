@@ -16,7 +16,7 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     statements_of,
 )
-from sudoku_model.formats.words.kinds import kinds
+from sudoku_model.formats.words.kinds import kinds, properties
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
@@ -115,13 +115,19 @@ def denies_another_difference(
 ) -> bool:
     """Say whether neighbours that are not consecutive are denied a difference of 2.
 
-    "Less than 2" and "at least 2" are what may be said of them.
+    "Less than 2" and "at least 2" are what may be said of them. Clues are named by more than that.
     """
-    differing = [profile.name for profile in profiles if "difference" in profile.owns]
+    differing = [profile.name for profile in profiles if _may_mean_difference(items, profile)]
     return differing == ["NonConsecutive"] and any(
         has(words, "negates") and _differ_by_two(words, vocabulary)
         for words in statements_of(items)
     )
+
+
+def _may_mean_difference(items: list[Item], profile: Profile) -> bool:
+    """Say whether words may be of a difference that a kind demands, which they name if of clues."""
+    is_meant = profile.is_global or bool(profile.called & meanings_of(items) - properties())
+    return is_meant and "difference" in profile.owns
 
 
 def _differ_by_two(words: list[Item], vocabulary: Vocabulary) -> bool:

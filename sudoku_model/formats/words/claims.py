@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sudoku_model.formats.words.clauses import ends_statement, meanings_of
+from sudoku_model.formats.words.clauses import HOUSES, each_has, ends_statement, meanings_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item
 
@@ -100,7 +100,13 @@ def _may_begin(items: Sequence[Item], at: int) -> bool:
     after = next((item for item in items[at:] if not _is_small(item)), None)
     if before is None:  # the sentence goes on with what another one said: "And they are equal."
         return "joins" in items[at].labels
-    return after is not None and not before.kind == after.kind == "number"
+    are_listed = _are_houses(before, *items[at + 1 : at + 2])
+    return after is not None and not before.kind == after.kind == "number" and not are_listed
+
+
+def _are_houses(*words: Item) -> bool:
+    """Say whether words are one subject: "each row, column", not "each row, and each column"."""
+    return each_has(words, HOUSES)
 
 
 def _is_small(item: Item) -> bool:

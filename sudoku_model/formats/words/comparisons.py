@@ -122,18 +122,36 @@ def likens_clues(items: list[Item], profiles: Sequence[Profile], vocabulary: Voc
         first.labels & names
         and not any(_is_called_both(p, first, second) for p in profiles)
         and _is_likening(between, second.labels & names, vocabulary)
+        and not _is_amount_of_itself(first, second, rest, profiles)
         for clause in clauses_of(items)
-        for first, between, second in _named_in_turn(clause, names | WHOLES)
+        for first, between, second, rest in _named_in_turn(clause, names | WHOLES)
     )
+
+
+def _is_amount_of_itself(
+    clue: Item, amount: Item, rest: Sequence[Item], profiles: Sequence[Profile]
+) -> bool:
+    """Say whether a clue is what is told of its own digits: "a circle is the total of its arrow".
+
+    "The total of a line" is that of another clue, and "sum lines" are a name.
+    """
+    named = meanings_of(rest) & meanings_in(profiles, "called")
+    is_of_itself = bool(named) and named <= meanings_in(_named_in([clue], profiles), "called")
+    return is_of_itself and amount.labels <= properties() and has(rest[:1], "filler")
 
 
 def _named_in_turn(
     clause: Sequence[Item], names: Set[str]
-) -> Iterator[tuple[Item, Sequence[Item], Item]]:
-    """Yield each two words with some meanings, one after the other, with those between them."""
+) -> Iterator[tuple[Item, Sequence[Item], Item, Sequence[Item]]]:
+    """Yield each two words with some meanings, one after the other, with those between and after.
+
+    Args:
+        clause: the words of a clause.
+        names: the meanings.
+    """
     places = [at for at, item in enumerate(clause) if item.labels & names]
     for first, second in pairwise(places):
-        yield clause[first], clause[first + 1 : second], clause[second]
+        yield clause[first], clause[first + 1 : second], clause[second], clause[second + 1 :]
 
 
 def _is_called_both(profile: Profile, name: Item, other: Item) -> bool:
@@ -164,7 +182,7 @@ def compares_kinds(clause: Sequence[Item], profiles: Sequence[Profile]) -> bool:
     """
     subject, predicate = parted_at(clause, _COMPARING)
     named = [
-        [profile for profile in profiles if (profile.called - properties()) & said]
+        [profile for profile in profiles if profile.called & said - properties() - {"colour"}]
         for said in map(meanings_of, (subject, predicate))
     ]
     both = (profile for profile in named[0] if profile in named[1])
@@ -207,11 +225,20 @@ def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> 
         profiles: what may be said of each kind that is drawn.
     """
     words = big_words(items)
-    named = _named_in(words, profiles)
+    named = _named_in(_without_same_places(words), profiles)
     are_alike = bool(named) and all("same" in p.core and "different" not in p.core for p in named)
     has_order = any("fixed-order" in profile.owns for profile in named)
     is_apart = _differ(words) and not _are_same(words)
     return are_alike and (is_apart or (has_order and _differ_in_order(words)))
+
+
+def _without_same_places(words: list[Item]) -> list[Item]:
+    """Leave out a "same" that names no clues by what their digits are: "in the same position"."""
+    return [
+        same
+        for same, what in pairwise([*words, BREAK])
+        if "same" not in same.labels or what.labels.isdisjoint(_PLACES)
+    ]
 
 
 def _are_same(words: list[Item]) -> bool:
@@ -236,7 +263,7 @@ def tells_different_digits_alike(items: list[Item], profiles: Sequence[Profile])
     return are_different and is_plain and _have_the_same(words)
 
 
-def _named_in(words: list[Item], profiles: Sequence[Profile]) -> list[Profile]:
+def _named_in(words: Sequence[Item], profiles: Sequence[Profile]) -> list[Profile]:
     """Return the kinds that some words name."""
     said = meanings_of(words)
     return [profile for profile in profiles if not profile.called.isdisjoint(said)]

@@ -62,7 +62,8 @@ def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
     if is_open(items) or has(items, "other") or denials > 1:
         return False
     board, names = stated.puzzle.board, meanings_of(items) - NAMING_RELATIONS
-    named = profiles_spoken_of(items, stated, frozenset())
+    # A kind may be named by what is said, of clues of another kind: by a difference.
+    named = [p for p in profiles_spoken_of(items, stated, frozenset()) if p.called & names]
     readings = [*_readings(items, named, stated)]
     described = [
         profile.called & names

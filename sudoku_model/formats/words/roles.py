@@ -18,7 +18,7 @@ from sudoku_model.formats.words.kinds import kinds, properties
 from sudoku_model.formats.words.looks import MARKS, TINTS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import meanings_in
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.vocabulary import BREAK, Item
 
 
 def puts_digits_elsewhere(items: list[Item], profiles: Sequence[Profile]) -> bool:
@@ -75,6 +75,29 @@ def exchanges_roles(items: list[Item], profiles: Iterable[Profile]) -> bool:
     )
 
 
+def tells_of_unmarked(items: list[Item], profiles: Iterable[Profile]) -> bool:
+    """Say whether cells without a mark are what marked ones are: "unmarked cells are smaller".
+
+    Args:
+        items: the words of a sentence.
+        profiles: the kinds that it is about.
+    """
+    core = meanings_in(filter(_is_of_marked_cells, profiles), "core")
+    return any(has(subject, "not-marked") for subject in _subjects(items, core))
+
+
+def _is_of_marked_cells(profile: Profile) -> bool:
+    return "not-marked" in profile.owns and not profile.relates_neighbours
+
+
+def _subjects(items: list[Item], meanings: frozenset[str]) -> Iterator[Sequence[Item]]:
+    """Yield what stands in each statement before the first word with one of some meanings."""
+    for statement in statements_of(items):
+        subject, predicate = parted_at(statement, meanings)
+        if predicate:
+            yield subject
+
+
 def _big_pairs(items: list[Item], beside: Set[str]) -> Iterator[tuple[Item, Item]]:
     """Yield each two words that follow each other behind the subject of a statement.
 
@@ -84,7 +107,18 @@ def _big_pairs(items: list[Item], beside: Set[str]) -> Iterator[tuple[Item, Item
     """
     for statement in statements_of(items):
         if not _calls_itself(statement):
-            yield from pairwise(word for word in statement[1:] if not _is_small(word, beside))
+            words = _without_names(statement)[1:]
+            yield from pairwise(word for word in words if not _is_small(word, beside))
+
+
+def _without_names(statement: list[Item]) -> list[Item]:
+    """Leave out the verbs of names behind a preposition: "digits on between lines"."""
+    around = zip([BREAK, *statement], statement, [*statement[1:], BREAK], strict=False)
+    return [
+        item
+        for before, item, after in around
+        if not (before.labels == {"filler"} and "between" in item.labels and has([after], "line"))
+    ]
 
 
 def _calls_itself(statement: list[Item]) -> bool:

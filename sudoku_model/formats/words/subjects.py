@@ -184,7 +184,7 @@ def _looks_at_some(words: list[Item]) -> bool:
 
 def _owned_by_named(words: list[Item], stated: Stated) -> frozenset[str]:
     """Return what may be said of the clues that are named, or of any if none are."""
-    said = meanings_of(words)
+    said = meanings_of(words) - properties()  # "the same sum" names no sum lines
     named = [profile for profile in stated.of_clues if not profile.called.isdisjoint(said)]
     return _owned(named) if named else stated.owned
 
