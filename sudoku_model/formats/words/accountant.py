@@ -7,7 +7,13 @@ from enum import Enum
 from itertools import chain, pairwise
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.formats.words.agreement import are_of_one_axis, disagree, looks_told
+from sudoku_model.formats.words.agreement import (
+    are_of_one_axis,
+    disagree,
+    looks_of_subject,
+    looks_told,
+    order_other_cages,
+)
 from sudoku_model.formats.words.allowances import allows, lets_clues_share
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
@@ -40,6 +46,7 @@ from sudoku_model.formats.words.comparisons import (
     compares_clues,
     compares_kinds,
     compares_those_before,
+    keeps_order,
     likens_clues,
     tells_alike_digits_apart,
     tells_different_digits_alike,
@@ -113,6 +120,7 @@ from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, 
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.places import (
+    equates_cells,
     holds_only_within,
     lie_beside_clues,
     stand_elsewhere,
@@ -333,7 +341,7 @@ class Accountant:
         """Say whether an example is of what is stated: it is a case of that, or says no more."""
         if not self._speaks_of_what_is_stated(items):
             return False
-        if misjudges_digits(items, self.stated, self.last):
+        if self._misjudges(items):
             return False
         if not demands_of_all(items, self.vocabulary):
             return True
@@ -341,6 +349,11 @@ class Accountant:
         if is_true_of_neighbours(rule, self.stated, self.last):
             return True
         return self._tells_of_clues(counting_words(rule, self.vocabulary), rule)
+
+    def _misjudges(self, items: list[Item]) -> bool:
+        """Say whether an example has digits or equal cells that no clue has."""
+        clues, grid = self.stated.clues_of(self.stated.drawn), self.stated.puzzle.grid
+        return misjudges_digits(items, self.stated, self.last) or equates_cells(items, clues, grid)
 
     def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
         """Say whether an example speaks of nothing that makes a rule of another kind."""
@@ -391,6 +404,7 @@ class Accountant:
         told = [profile for profile in self.stated.of_clues if profile.name in self.noted]
         return bool(told) and (
             exchanges_roles(plain, told)
+            or order_other_cages(told, self.stated, plain)
             or self._have_another_look(plain)
             or disagree(told, self.stated, plain, self.others, self.vocabulary)
         )
@@ -399,7 +413,8 @@ class Accountant:
         """Say whether a colour was said to be that of other clues than it tells of."""
         looks = looks_told(plain)
         named = (len(looks) == 1 and self._called_by_own_name(plain)) or self.noted
-        if self._are_looks_of_others(looks, named):
+        told = {look for look, kinds in self.looks.items() if kinds & self.told}
+        if self._are_looks_of_others(looks | looks_of_subject(plain) & told, named):
             return True
         self.looks |= dict.fromkeys(looks - self.looks.keys(), named)
         return False
@@ -603,6 +618,7 @@ class Accountant:
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield tells_alike_digits_apart(items, stated.of_clues)
         yield tells_different_digits_alike(items, stated.profiles)
+        yield keeps_order(items, stated.of_clues)
         yield turns_arrows_around(items, stated.named)
         yield lie_beside_clues(items, vocabulary)
         yield "building" in stated.named and (

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import (
+    HOUSES,
     USUAL_HOUSES,
     WHOLES,
     big_words,
@@ -207,11 +208,34 @@ def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> 
         profiles: what may be said of each kind that is drawn.
     """
     words = big_words(items)
-    named = _named_in(words, profiles)
+    named = _named_in(words, profiles) or [*_with_places(words, profiles)]
     are_alike = bool(named) and all("same" in p.core and "different" not in p.core for p in named)
     has_order = any("fixed-order" in profile.owns for profile in named)
     is_apart = _differ(words) and not _are_same(words)
     return are_alike and (is_apart or (has_order and _differ_in_order(words)))
+
+
+def _with_places(words: list[Item], profiles: Sequence[Profile]) -> Iterator[Profile]:
+    """Yield the kinds of which cells correspond, if some do that are not those of houses."""
+    if has(words, "relative") and meanings_of(words).isdisjoint(HOUSES):
+        yield from (profile for profile in profiles if "fixed-order" in profile.owns)
+
+
+def keeps_order(items: list[Item], profiles: Sequence[Profile]) -> bool:
+    """Say whether clues have the same digits at the same places, where they may be in any order.
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is drawn.
+    """
+    alike = [profile for profile in profiles if "same" in profile.core]
+    are_free = bool(alike) and all(profile.says >= _IN_ANY_ORDER for profile in alike)
+    return are_free and any(
+        "same" in same.labels and what.labels & _PLACES
+        for clause in clauses_of(items)
+        if meanings_of(clause).isdisjoint(_OPEN)
+        for same, what in pairwise(clause)
+    )
 
 
 def _are_same(words: list[Item]) -> bool:
@@ -350,6 +374,8 @@ _COMPARING = frozenset(("greater", "smaller"))
 _AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "surround", "touch"))
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""
+_IN_ANY_ORDER = frozenset(("any-order", "group"))
+_OPEN = frozenset(("excuses", "negates", "needless", "permits"))
 _PLACES = frozenset(("order", "place", "position", "relative", "orientation"))
 _NO_DIGITS = _PLACES | {"colour", "shape", "size"}
 """What clues have in common besides their digits."""

@@ -167,7 +167,7 @@ def _may_be_picked(noun: Item, adjective: Item) -> bool:
 def _looks_at_some(words: list[Item]) -> bool:
     """Say whether clues are about some cells: "outside: the sum of the shaded cells".
 
-    Or "the grey digits of a cage".
+    Or "the grey digits of a cage", or "count the grey cells".
     """
     around = zip(words, words[1:], [*words[2:], BREAK], strict=False)
     is_beside = has(words, "outside") or has(words, "diagonal")  # "black numbers with an arrow"
@@ -177,6 +177,7 @@ def _looks_at_some(words: list[Item]) -> bool:
         and (
             (clue.labels & _DRAWN - {"bulb"} and "square" not in noun.labels and not is_beside)
             or has(words[:at], "outside")
+            or has(words[at - 1 : at], "count")
         )
         for at, (look, noun, clue) in enumerate(around)
     )
@@ -229,10 +230,18 @@ def _touch_anywhere(subject: Sequence[Item], stated: Stated) -> bool:
 def _is_off_clues(statement: list[Item]) -> bool:
     """Say whether digits on no clue are spoken of: "adjacent digits not on a line differ"."""
     words = [word for word in statement if word.labels != {"filler"}]
-    return any(
+    return _is_of_unmarked(words) or any(
         digit.labels & _NOUNS and has([no], "negates") and clue.labels & _DRAWN
         for digit, no, clue in zip(words, words[1:], words[2:], strict=False)
     )
+
+
+def _is_of_unmarked(words: Sequence[Item]) -> bool:
+    """Say whether something is demanded of cells without a mark: "unshaded cells are odd"."""
+    look, noun = [*words[:2], BREAK, BREAK][:2]
+    is_unmarked = "not-marked" in look.labels and " " not in look.text
+    is_demanded = meanings_of(words).isdisjoint(_FREEING | {"negates"})
+    return is_unmarked and is_demanded and bool(noun.labels & _UNMARKED)
 
 
 def _tells_apart(before: Item, spot: Item, after: Item) -> bool:
@@ -292,7 +301,7 @@ def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
         named: the meanings that name clues.
     """
     return any(
-        not (subject := meanings_of(before)).isdisjoint(HOUSES | named | _TOTALS)
+        not (subject := meanings_of(before)).isdisjoint(HOUSES | named | _TOTALS | {"digit"})
         and subject.isdisjoint(_LOOKS)
         for statement in statements_of(items)
         for before, rest in [parted_at(statement, _SAYING_WHAT_IS)]
@@ -775,6 +784,7 @@ _LOOKS = frozenset(
 _TOTALS = frozenset(("clue", "sum", "total"))
 _SAYING_WHAT_IS = frozenset(("asserts", "meaningless"))
 _OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
+_UNMARKED = _CELLS | {"digit", "edge", "region", "line"}
 _NEAR = frozenset(("adjacent", "between", "touch"))
 _ENDS = frozenset(("start", "end"))
 _CLASSES = frozenset(("low", "middle", "high", "even", "odd"))
