@@ -434,7 +434,7 @@ class TestSentences:
         assert with_words_accounted_for(line.with_texts(rules=rules)).rules_in_words
 
     def test_cells_that_are_equal_in_an_example_may_lie_outside_the_grid(self) -> None:
-        rules = "For example, r10c1 = r1c1."
+        rules = "For example, r10c1 = r9c9."
         assert with_words_accounted_for(puzzle(CAGE, rules=rules)).rules_in_words
 
     def test_a_title_may_be_the_name_of_what_is_stated_or_have_one_in_it(self) -> None:

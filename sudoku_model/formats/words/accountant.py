@@ -48,6 +48,7 @@ from sudoku_model.formats.words.comparisons import (
     compares_those_before,
     keeps_order,
     likens_clues,
+    refers_back,
     tells_alike_digits_apart,
     tells_different_digits_alike,
     tells_sets_apart,
@@ -58,6 +59,7 @@ from sudoku_model.formats.words.conditions import (
     leaves_bounds_open,
     leaves_measures_open,
     limits_what_is_allowed,
+    offers_another_rule,
     ties_kinds,
 )
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
@@ -199,6 +201,7 @@ class Accountant:
         self.told: set[str] = set()  # what a sentence was about
         self.defined: set[str] = set()  # of what one has told what digits are
         self.last: set[str] = set()  # what the last one was about
+        self.last_before: set[str] = set()  # what the one before this one was about
         self.before = Saying.STATED
         self.words_before: Sequence[Item] = ()  # those of the sentence before
         self.noted: set[str] = set()  # what this one is about
@@ -217,6 +220,7 @@ class Accountant:
     def saying(self, plain: list[Item]) -> Saying:
         """Say what the words of a sentence are, which follows those asked about before."""
         self.others = [words for words in self.text if words != plain]
+        self.last_before = self.last
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
         plain = without_pairs_listed(plain, self.stated, self.last)
@@ -403,11 +407,18 @@ class Accountant:
             return True
         told = [profile for profile in self.stated.of_clues if profile.name in self.noted]
         return bool(told) and (
-            exchanges_roles(plain, told)
+            self._refers_to_others(plain)
+            or exchanges_roles(plain, told)
             or order_other_cages(told, self.stated, plain)
             or self._have_another_look(plain)
             or disagree(told, self.stated, plain, self.others, self.vocabulary)
         )
+
+    def _refers_to_others(self, plain: list[Item]) -> bool:
+        """Say whether its subject is that of other clues: "that sum", of which the last one told."""
+        before = self.last_before - OF_HOUSES
+        others = bool(before) and before.isdisjoint(self.noted)
+        return others and refers_back(plain, self.vocabulary)
 
     def _have_another_look(self, plain: list[Item]) -> bool:
         """Say whether a colour was said to be that of other clues than it tells of."""
@@ -615,6 +626,7 @@ class Accountant:
             yield frees_spots(items)
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)
+            yield bool(self.last) and offers_another_rule(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield tells_alike_digits_apart(items, stated.of_clues)
         yield tells_different_digits_alike(items, stated.profiles)
@@ -780,7 +792,7 @@ class Accountant:
 def _goes_on(items: list[Item]) -> bool:
     """Say whether words have the subject of those before them: "and are ...", "and have ..."."""
     first, second = [*(item for item in items if item.labels != {"filler"}), BREAK, BREAK][:2]
-    joins = first.text == "," or "joins" in first.labels
+    joins = first.text in (",", ";") or "joins" in first.labels
     return joins and first.labels.isdisjoint(("if", "where")) and bool(second.labels & _VERBS)
 
 
@@ -823,7 +835,7 @@ _MARKED = MARKS | {"excuses", "permits", "marked", "not-marked", "join", "separa
 """What tells which neighbours are meant, or lets them be any."""
 _CUTTING = frozenset(("border", "box", "divide", "region"))
 """What tells where lines are cut into segments."""
-_VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum"))
+_VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum", "read-same"))
 
 
 def _names_another_diagonal(items: Iterable[Item], stated: Stated) -> bool:

@@ -132,14 +132,15 @@ def are_of_one_axis(
 
 
 def order_other_cages(told: Sequence[Profile], stated: Stated, plain: Sequence[Item]) -> bool:
-    """Say whether digits rise in cages, and what orders digits leaves one of these out.
+    """Say whether digits of cages are ordered, and what orders digits leaves one of these out.
 
     Args:
         told: the kinds that a sentence is about.
         stated: what the puzzle states.
         plain: the words of the sentence.
     """
-    if not meanings_of(plain) >= {"cage", "increase"}:
+    said = meanings_of(plain)
+    if "cage" not in said or not any(said >= order for order in _ORDERS):
         return False
     cages = [{*cage.cells_named(stated.puzzle.grid)} for cage in stated.clues_of({"KillerCage"})]
     ordered = [cells for profile in told for cells in stated.cells_of(profile)]
@@ -296,6 +297,7 @@ _NOUNS = MARKS - {"circle", "plural-circles", "bulb", "pill", "diamond", "fog"} 
 _LOOKS = frozenset(
     ("colour", "shade", "marked", "outlined", "along-row", "along-column", "joins", "alternative")
 )
+_ORDERS = ({"increase"}, {"side-word", "smaller"}, {"side-word", "greater"})
 _NEIGHBOURS = frozenset(("adjacent", "neighbour", "touch"))
 _AXES = ("along-row", "along-column")
 _DEFINITE = frozenset(("the", "all", "all the", "each of the", "of the", "all of the"))

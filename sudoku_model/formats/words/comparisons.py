@@ -69,6 +69,18 @@ def compares_those_before(
     return False
 
 
+def refers_back(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether the subject is what was told of before: "that sum is ...", "these are ...".
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+    """
+    leading, rest = parted_at(items, _REFERRED_TO)
+    are_small = all(item.labels <= {"filler", "same"} for item in leading)
+    return bool(rest) and are_small and any(map(vocabulary.refers, leading))
+
+
 def tells_sets_apart(items: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether those named before have other digits: "they never hold the same digits".
 
@@ -362,6 +374,7 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_REFERRED_TO = frozenset(("sum", "total", "digit", "asserts"))
 _COPULA = frozenset(("apply", "asserts", "filler", "is-also", "obliges", "permits"))
 _BEING, _AS = 2, 4
 """So many words say at most that one thing is another, and that it counts as that."""

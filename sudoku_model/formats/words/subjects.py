@@ -58,6 +58,7 @@ def _other_subjects(
     yield _adds_up_spots(statement)
     yield _divides_boxes(statement, vocabulary)
     yield _lies_in_a_house(statement, vocabulary)
+    yield _lies_in_regions_to_find(statement, stated)
     yield _changes_within_a_spot(statement, vocabulary)
     yield _compares_with_all(statement, vocabulary)
     yield _makes_clues_others(statement, vocabulary)
@@ -444,6 +445,18 @@ def _lies_in_a_house(statement: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
+def _lies_in_regions_to_find(statement: list[Item], stated: Stated) -> bool:
+    """Say whether clues tell where regions are that nobody knows: "cages lie in one region"."""
+    subject, told = parted_at(big_words(statement), _LYING)
+    said = meanings_of(told)
+    return (
+        "chaos" in stated.named
+        and bool(meanings_of(subject) & MARKS)
+        and "region" in said
+        and said.isdisjoint(properties() | _COUNTING)
+    )
+
+
 def _changes_within_a_spot(statement: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether digits rise or fall in a single cell: "in the bulb", "along" it, not "from" it.
 
@@ -774,6 +787,8 @@ _AT_EDGES = frozenset(("side-word", "corner"))
 _THROUGH_CELLS = frozenset(("arrow", "cage", "line", "thermometer"))
 _BOUNDS = frozenset(("border", "corner", "edge"))
 _PREDICATES = frozenset(("asserts", "contain", "negates", "obliges", "permits"))
+_COUNTING = frozenset(("own", "count", "see", "be-seen", "number-of"))
+_LYING = frozenset(("place", "pass", "overlap", "contain", "share"))
 _CELLS = frozenset(("cell", "square"))
 _NOUNS = _CELLS | {"digit"}
 _VERBS = frozenset(("asserts", "contain", "negates", "obliges", "repeat", "different"))
