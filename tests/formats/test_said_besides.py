@@ -85,26 +85,26 @@ Renban | Lines never branch, and only move orthogonally.
        | Lines never branch, and do not cross or overlap.
 Arrow+Renban | Digits on an arrow sum to the digit in the circle, and arrow shafts are renbans too.
              | Digits on an arrow sum to the digit in the circle, and purple lines are renbans.
-Palindrome+KillerCage | Grey lines are palindromes. Cages show their sum, which reads the same both ways.
-                      | Grey lines are palindromes, which read the same both ways. Cages show their sum.
-RegionSumLine+KillerCage | Blue lines have the same sum in each box. That sum is shown in the cage.
-                         | Blue lines have the same sum in each box. That sum may differ from line to line.
+Palindrome+KillerCage | Lines are palindromes. Cages show sums, which read the same both ways.
+                      | Lines are palindromes, which read the same both ways. Cages show sums.
+RegionSumLine+KillerCage | Blue lines have equal sums in each box. That sum is shown in the cage.
+                         | Blue lines have equal sums in each box. That sum may differ for each line.
 RegionSumLine+KillerCage | Cages show their sum. This total is also that of a blue line in each box.
                          | Cages show their sum. This total is in the corner.
-Skyscraper+NumberedRoom | A number outside is in the Nth cell, where N is the first digit. Or it counts the visible buildings.
-                        | A number outside is in the Nth cell, where N is the first digit. Skyscrapers count the visible buildings.
-CountDistinct+Even | The clue cell counts the different digits in the shaded cells; these are all even.
-                   | The clue cell counts the different digits in the shaded cells; squares are all even.
-NonConsecutive+Diagonal | Orthogonally adjacent cells can't be consecutive, nor can cells on the marked diagonal.
-                        | Orthogonally adjacent cells can't be consecutive, nor can digits repeat on the marked diagonal.
+Skyscraper+NumberedRoom | Clues are in the Nth cell if N is the first digit. Or they count visible buildings.
+                        | Clues are in the Nth cell if N is the first digit. Skyscrapers are visible buildings.
+CountDistinct+Even | A cell counts the different digits in the grey cells; these are all even.
+                   | A cell counts the different digits in the grey cells; squares are all even.
+NonConsecutive+Diagonal | Adjacent cells can't be consecutive, nor can cells on the diagonal.
+                        | Adjacent cells can't be consecutive, nor can digits repeat on the diagonal.
 ChaosConstruction+KillerCage | Each cage lies in one region.
                              | Each cage has the shown sum.
 ChaosConstruction+KillerCage | No cage crosses a region border.
                              | Cages may cross region borders.
-ChaosConstruction+Thermometer | Each region contains exactly one bulb. Thermometers lie in one region.
+ChaosConstruction+Thermometer | Thermometers lie in one region.
                               | Digits on thermometers increase from the bulb.
-FullRank+KillerCage | Clues outside the grid are ranks of the numbers in rows and columns. Rank 1 is the largest.
-                    | Clues outside the grid are ranks of the numbers in rows and columns. Rank 1 is the smallest.
+FullRank+KillerCage | Clues are ranks of numbers in rows and columns. Rank 1 is the largest.
+                    | Clues are ranks of numbers in rows and columns. Rank 1 is the smallest.
 Odd | Unshaded cells are odd.
     | Shaded cells are odd.
 Minimum | Unmarked cells are smaller than their neighbours.

@@ -415,7 +415,7 @@ class Accountant:
         )
 
     def _refers_to_others(self, plain: list[Item]) -> bool:
-        """Say whether its subject is that of other clues: "that sum", of which the last one told."""
+        """Say whether its subject is that of other clues: "that sum", told of just before."""
         before = self.last_before - OF_HOUSES
         others = bool(before) and before.isdisjoint(self.noted)
         return others and refers_back(plain, self.vocabulary)
