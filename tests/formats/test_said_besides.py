@@ -83,6 +83,76 @@ Renban | Lines do not share digits with other lines.
        | Lines do not share cells with other lines.
 Renban | Lines never branch, and only move orthogonally.
        | Lines never branch, and do not cross or overlap.
+Arrow+Renban | Digits on an arrow sum to the digit in the circle, and arrow shafts are renbans too.
+             | Digits on an arrow sum to the digit in the circle, and purple lines are renbans.
+Palindrome+KillerCage | Lines are palindromes. Cages show sums, which read the same both ways.
+                      | Lines are palindromes, which read the same both ways. Cages show sums.
+RegionSumLine+KillerCage | Blue lines have equal sums in each box. That sum is shown in the cage.
+                         | Blue lines have equal sums in each box. That sum may differ for each line.
+RegionSumLine+KillerCage | Cages show their sum. This total is also that of a blue line in each box.
+                         | Cages show their sum. This total is in the corner.
+Skyscraper+NumberedRoom | Clues are in the Nth cell if N is the first digit. Or they count visible buildings.
+                        | Clues are in the Nth cell if N is the first digit. Skyscrapers are visible buildings.
+CountDistinct+Even | A cell counts the different digits in the grey cells; these are all even.
+                   | A cell counts the different digits in the grey cells; squares are all even.
+NonConsecutive+Diagonal | Adjacent cells can't be consecutive, nor can cells on the diagonal.
+                        | Adjacent cells can't be consecutive, nor can digits repeat on the diagonal.
+ChaosConstruction+KillerCage | Each cage lies in one region.
+                             | Each cage has the shown sum.
+ChaosConstruction+KillerCage | No cage crosses a region border.
+                             | Cages may cross region borders.
+ChaosConstruction+Thermometer | Thermometers lie in one region.
+                              | Digits on thermometers increase from the bulb.
+FullRank+KillerCage | Clues are ranks of numbers in rows and columns. Rank 1 is the largest.
+                    | Clues are ranks of numbers in rows and columns. Rank 1 is the smallest.
+Odd | Unshaded cells are odd.
+    | Shaded cells are odd.
+Minimum | Unmarked cells are smaller than their neighbours.
+        | Marked cells are smaller than their unmarked neighbours.
+ExtraRegion | The unshaded cells contain the digits 1 to 9.
+            | The shaded cells contain the digits 1 to 9, and unshaded cells can hold any digit.
+SameDigits | Unshaded areas contain the same digits.
+           | Shaded areas contain the same digits.
+Difference | Unmarked edges join consecutive digits.
+           | Marked edges join consecutive digits; unmarked edges may do so.
+Odd | All cells that are not shaded are odd.
+    | Cells that are shaded are odd.
+NegativeDifference+Difference | White dots join consecutive digits, and some such pairs are marked.
+                              | White dots join consecutive digits, and all such pairs are marked.
+NegativeSum+PairSum | Some pairs with a sum of 10 are marked.
+                    | Some digits are given.
+KillerCage | Cages show their sum. Every row has one of these.
+           | Cages show their sum. Every row has nine digits.
+KillerCage | The numbers mean nothing.
+           | The colours mean nothing.
+Clone | Corresponding cells contain different digits.
+      | Corresponding cells contain equal digits.
+SameDigits | The areas contain the same digits in the same places.
+           | The areas contain the same digits in any order.
+SameDigits | Grey areas contain the same digits in the same order.
+           | Grey areas contain the same digits, not necessarily in the same order.
+DisjointGroups | There are no boxes.
+               | There are no repeats in disjoint groups.
+Renban+Arrow | Purple lines are renbans. Digits on a purple line sum to the circle.
+             | Purple lines are renbans. Digits on a grey line sum to the circle.
+Renban+Thermometer | Purple lines are renbans. Digits on a purple line increase from the bulb.
+                   | Purple lines are renbans. Digits on a grey line increase from the bulb.
+KillerCage+GreaterThan | Within each cage the digits are in ascending order.
+                       | In each cage the digits differ.
+Arrow | Digits on an arrow may repeat in a box.
+      | Digits on an arrow may repeat on lines across boxes.
+Palindrome | Digits on a line may repeat within the same box.
+           | Digits on a line may repeat if they are not in the same box.
+KillerCage | Digits in cages can repeat in a row.
+           | Digits in cages cannot repeat in a row.
+Skyscraper | Digits in blue cells count the blue cells in their row.
+           | Digits in blue cells outside count the buildings in their row.
+Thermometer | For example, r1c1 = r5c5.
+            | For example, r1c1 = 5.
+Clone | For example, r1c1 = r9c9.
+      | For example, r1c1 = r5c6.
+Sandwich | A 0 means that the clue is unknown.
+         | A 0 means that 1 and 9 are adjacent.
 Zipper | Lines are exactly five cells long, don't branch and have five odd cells.
        | Lines are exactly five cells long, don't branch and don't cross each other.
 Renban+RegionSumLine | Blue lines are split by box borders. On all lines, segments differ.

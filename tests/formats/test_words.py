@@ -417,7 +417,10 @@ class TestSentences:
 
     @pytest.mark.parametrize(
         "title",
-        ["Killer Sudoku", "Arrow sudoku #3", "Kropki Sudoku", "Palindromes", "Jigsaw", "XV Sudoku"],
+        [
+            *("Killer Sudoku", "Arrow sudoku #3", "Kropki Sudoku", "Palindromes", "Jigsaw"),
+            *("XV Sudoku", "Killer", "Thermos", "Kropki!"),
+        ],
     )
     def test_a_title_that_is_a_kind_of_sudoku_names_clues_that_are_missing(
         self, title: str
@@ -430,12 +433,16 @@ class TestSentences:
         rules = f"Lines read the same both ways, like {'-'.join('1234' * 5)}."
         assert with_words_accounted_for(line.with_texts(rules=rules)).rules_in_words
 
+    def test_cells_that_are_equal_in_an_example_may_lie_outside_the_grid(self) -> None:
+        rules = "For example, r10c1 = r9c9."
+        assert with_words_accounted_for(puzzle(CAGE, rules=rules)).rules_in_words
+
     def test_a_title_may_be_the_name_of_what_is_stated_or_have_one_in_it(self) -> None:
         either = kinds.Or((CAGE, kinds.KillerCage("r1c1 r1c2", 8)))
         for stated in (CAGE, either):
             killer = puzzle(stated, title="Killer Sudoku")
             assert not with_words_accounted_for(killer).rules_in_words
-        for title in ("Arrow of time", "The last palindrome", "V", "Puzzle X"):
+        for title in ("Arrow of time", "The last palindrome", "V", "Puzzle X", "Killer 5"):
             assert not with_words_accounted_for(puzzle(title=title)).rules_in_words
 
     @pytest.mark.parametrize("noun", ["box", "block", "square", "region"])

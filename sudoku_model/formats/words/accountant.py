@@ -7,7 +7,13 @@ from enum import Enum
 from itertools import chain, pairwise
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.formats.words.agreement import are_of_one_axis, disagree, looks_told
+from sudoku_model.formats.words.agreement import (
+    are_of_one_axis,
+    disagree,
+    looks_of_subject,
+    looks_told,
+    order_other_cages,
+)
 from sudoku_model.formats.words.allowances import allows, lets_clues_share, lets_segments_differ
 from sudoku_model.formats.words.amounts import (
     denies_another_difference,
@@ -40,7 +46,9 @@ from sudoku_model.formats.words.comparisons import (
     compares_clues,
     compares_kinds,
     compares_those_before,
+    keeps_order,
     likens_clues,
+    refers_back,
     tells_alike_digits_apart,
     tells_different_digits_alike,
     tells_sets_apart,
@@ -51,6 +59,7 @@ from sudoku_model.formats.words.conditions import (
     leaves_bounds_open,
     leaves_measures_open,
     limits_what_is_allowed,
+    offers_another_rule,
     ties_kinds,
 )
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
@@ -113,6 +122,7 @@ from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, 
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.places import (
+    equates_cells,
     holds_only_within,
     lie_beside_clues,
     stand_elsewhere,
@@ -195,6 +205,7 @@ class Accountant:
         self.told: set[str] = set()  # what a sentence was about
         self.defined: set[str] = set()  # of what one has told what digits are
         self.last: set[str] = set()  # what the last one was about
+        self.last_before: set[str] = set()  # what the one before this one was about
         self.before = Saying.STATED
         self.words_before: Sequence[Item] = ()  # those of the sentence before
         self.noted: set[str] = set()  # what this one is about
@@ -213,6 +224,7 @@ class Accountant:
     def saying(self, plain: list[Item]) -> Saying:
         """Say what the words of a sentence are, which follows those asked about before."""
         self.others = [words for words in self.text if words != plain]
+        self.last_before = self.last
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
         plain = without_pairs_listed(plain, self.stated, self.last)
@@ -337,7 +349,7 @@ class Accountant:
         """Say whether an example is of what is stated: it is a case of that, or says no more."""
         if not self._speaks_of_what_is_stated(items):
             return False
-        if misjudges_digits(items, self.stated, self.last):
+        if self._misjudges(items):
             return False
         if not demands_of_all(items, self.vocabulary):
             return True
@@ -345,6 +357,11 @@ class Accountant:
         if is_true_of_neighbours(rule, self.stated, self.last):
             return True
         return self._tells_of_clues(counting_words(rule, self.vocabulary), rule)
+
+    def _misjudges(self, items: list[Item]) -> bool:
+        """Say whether an example has digits or equal cells that no clue has."""
+        clues, grid = self.stated.clues_of(self.stated.drawn), self.stated.puzzle.grid
+        return misjudges_digits(items, self.stated, self.last) or equates_cells(items, clues, grid)
 
     def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
         """Say whether an example speaks of nothing that makes a rule of another kind."""
@@ -394,17 +411,26 @@ class Accountant:
             return True
         told = [profile for profile in self.stated.of_clues if profile.name in self.noted]
         return bool(told) and (
-            exchanges_roles(plain, told)
+            self._refers_to_others(plain)
+            or exchanges_roles(plain, told)
             or tells_of_unmarked(plain, told)
+            or order_other_cages(told, self.stated, plain)
             or self._have_another_look(plain)
             or disagree(told, self.stated, plain, self.others, self.vocabulary)
         )
+
+    def _refers_to_others(self, plain: list[Item]) -> bool:
+        """Say whether its subject is that of other clues: "that sum", told of just before."""
+        before = self.last_before - OF_HOUSES
+        others = bool(before) and before.isdisjoint(self.noted)
+        return others and refers_back(plain, self.vocabulary)
 
     def _have_another_look(self, plain: list[Item]) -> bool:
         """Say whether a colour was said to be that of other clues than it tells of."""
         looks = looks_told(plain)
         named = (len(looks) == 1 and self._called_by_own_name(plain)) or self.noted
-        if self._are_looks_of_others(looks, named):
+        told = {look for look, kinds in self.looks.items() if kinds & self.told}
+        if self._are_looks_of_others(looks | looks_of_subject(plain) & told, named):
             return True
         self.looks |= dict.fromkeys(looks - self.looks.keys(), named)
         return False
@@ -606,9 +632,11 @@ class Accountant:
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)
             yield lets_segments_differ(items)
+            yield bool(self.last) and offers_another_rule(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield tells_alike_digits_apart(items, stated.of_clues)
         yield tells_different_digits_alike(items, stated.profiles)
+        yield keeps_order(items, stated.of_clues)
         yield turns_arrows_around(items, stated.named)
         yield lie_beside_clues(items, vocabulary)
         yield "building" in stated.named and (
@@ -771,7 +799,7 @@ class Accountant:
 def _goes_on(items: list[Item]) -> bool:
     """Say whether words have the subject of those before them: "and are ...", "and have ..."."""
     first, second = [*(item for item in items if item.labels != {"filler"}), BREAK, BREAK][:2]
-    joins = first.text == "," or "joins" in first.labels
+    joins = first.text in (",", ";") or "joins" in first.labels
     return joins and first.labels.isdisjoint(("if", "where")) and bool(second.labels & _VERBS)
 
 
@@ -814,7 +842,7 @@ _MARKED = MARKS | {"excuses", "permits", "marked", "not-marked", "join", "separa
 """What tells which neighbours are meant, or lets them be any."""
 _CUTTING = frozenset(("border", "box", "divide", "region"))
 """What tells where lines are cut into segments."""
-_VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum"))
+_VERBS = frozenset(("asserts", "contain", "increase", "decrease", "sum", "read-same"))
 
 
 def _names_another_diagonal(items: Iterable[Item], stated: Stated) -> bool:

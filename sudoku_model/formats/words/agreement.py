@@ -19,10 +19,11 @@ from sudoku_model.formats.words.clauses import (
     has,
     meanings_of,
     numbers_in,
+    parted_at,
 )
 from sudoku_model.formats.words.drawn import goes_along
 from sudoku_model.formats.words.indexing import may_be_listed
-from sudoku_model.formats.words.kinds import kinds
+from sudoku_model.formats.words.kinds import kinds, properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated, meanings_in
@@ -130,6 +131,22 @@ def are_of_one_axis(
     )
 
 
+def order_other_cages(told: Sequence[Profile], stated: Stated, plain: Sequence[Item]) -> bool:
+    """Say whether digits of cages are ordered, and what orders digits leaves one of these out.
+
+    Args:
+        told: the kinds that a sentence is about.
+        stated: what the puzzle states.
+        plain: the words of the sentence.
+    """
+    said = meanings_of(plain)
+    if "cage" not in said or not any(said >= order for order in _ORDERS):
+        return False
+    cages = [{*cage.cells_named(stated.puzzle.grid)} for cage in stated.clues_of({"KillerCage"})]
+    ordered = [cells for profile in told for cells in stated.cells_of(profile)]
+    return not all(any(cells <= cage for cells in ordered) for cage in cages)
+
+
 def _beside_neighbours(plain: Sequence[Item]) -> list[Item]:
     """Return the words before and behind an "adjacent": "touch vertically"."""
     beside = [*pairwise(plain), *pairwise(plain[::-1])]
@@ -180,14 +197,18 @@ def _adds_in_pills(plain: Sequence[Item]) -> bool:
 
 def looks_told(plain: Sequence[Item]) -> Set[tuple[str, str]]:
     """Return the colours with what has them: "purple lines", not those with circles or the like."""
-    pairs = pairwise(big_words(plain))
     looks = {
         (first.text, name)
-        for first, noun in pairs
+        for first, noun in pairwise(big_words(plain))
         for name in noun.labels & _COLOURED
         if "colour" in first.labels
     }
     return frozenset[tuple[str, str]]() if meanings_of(plain) & _ON_LINES else looks
+
+
+def looks_of_subject(plain: Sequence[Item]) -> Set[tuple[str, str]]:
+    """Return these of the subject alone: "digits on a purple line sum to the circle"."""
+    return looks_told(parted_at(plain, properties())[0])
 
 
 def _number(item: Item, vocabulary: Vocabulary) -> int:
@@ -276,6 +297,7 @@ _NOUNS = MARKS - {"circle", "plural-circles", "bulb", "pill", "diamond", "fog"} 
 _LOOKS = frozenset(
     ("colour", "shade", "marked", "outlined", "along-row", "along-column", "joins", "alternative")
 )
+_ORDERS = ({"increase"}, {"side-word", "smaller"}, {"side-word", "greater"})
 _NEIGHBOURS = frozenset(("adjacent", "neighbour", "touch"))
 _AXES = ("along-row", "along-column")
 _DEFINITE = frozenset(("the", "all", "all the", "each of the", "of the", "all of the"))

@@ -125,18 +125,36 @@ def frees_houses(items: list[Item], missing: Set[str]) -> bool:
         missing: the meanings that name houses of which the grid has none.
     """
     statements = (items, *statements_of(items))
-    freed = [*map(_freed_by, statements), *map(_repeating_in, statements)]
+    freed = [
+        words for free in (_freed_by, _repeating_in, _denied_in) for words in map(free, statements)
+    ]
     is_digit = [word.kind for words in freed[:1] for word in words] == ["number"]
     return is_digit or any(words and each_has(words, HOUSES - missing) for words in freed)
 
 
 def _repeating_in(statement: Sequence[Item]) -> list[Item]:
-    """Return in what digits are said to repeat, if they like: "digits may repeat in boxes"."""
+    """Return in what digits are said to repeat, if they like: "digits may repeat in boxes".
+
+    Those of a clue repeat in it if nothing stands behind: "digits on lines may repeat in boxes".
+    """
     words = big_words(statement)
     said = meanings_of(words)
     if not any(said >= freedom for freedom in _FREEDOMS):
         return []
+    _, behind = parted_at(words, {"repeat"})
+    where = _without_repeats(behind) if "negates" not in said else []
+    return where or _without_repeats(words)
+
+
+def _without_repeats(words: Sequence[Item]) -> list[Item]:
     return [word for word in words if not word.labels & _REPEATING]
+
+
+def _denied_in(statement: Sequence[Item]) -> list[Item]:
+    """Return what is said not to be there, nothing if something else is told: "no boxes exist"."""
+    words = big_words(statement)
+    is_denied = meanings_of(words) >= {"exists", "negates"}
+    return [word for word in words if not word.labels & _NOT_THERE] if is_denied else []
 
 
 def _freed_by(statement: Sequence[Item]) -> Sequence[Item]:
@@ -166,6 +184,7 @@ def denies_what_is_free(items: Iterable[Item]) -> bool:
 _FREEDOMS = ({"permits", "repeat"}, {"excuses", "different"})
 _REPEATING = frozenset(("asserts", "contain", "digit")).union(*_FREEDOMS)
 """What is said of houses in which digits may repeat, and nothing else."""
+_NOT_THERE = frozenset(("asserts", "denies", "exists", "negates"))
 _SMALL = frozenset(
     (
         *("filler", "negates", "denies", "excuses", "asserts", "obliges", "permits", "joins"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import (
+    HOUSES,
     USUAL_HOUSES,
     WHOLES,
     big_words,
@@ -66,6 +67,18 @@ def compares_those_before(
             return bool(named) and named.isdisjoint(_DIGITS)
         said += clause
     return False
+
+
+def refers_back(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether the subject is what was told of before: "that sum is ...", "these are ...".
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+    """
+    leading, rest = parted_at(items, _REFERRED_TO)
+    are_small = all(item.labels <= {"filler", "same"} for item in leading)
+    return bool(rest) and are_small and any(map(vocabulary.refers, leading))
 
 
 def tells_sets_apart(items: list[Item], vocabulary: Vocabulary) -> bool:
@@ -225,7 +238,7 @@ def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> 
         profiles: what may be said of each kind that is drawn.
     """
     words = big_words(items)
-    named = _named_in(_without_same_places(words), profiles)
+    named = _named_in(_without_same_places(words), profiles) or [*_with_places(words, profiles)]
     are_alike = bool(named) and all("same" in p.core and "different" not in p.core for p in named)
     has_order = any("fixed-order" in profile.owns for profile in named)
     is_apart = _differ(words) and not _are_same(words)
@@ -239,6 +252,29 @@ def _without_same_places(words: list[Item]) -> list[Item]:
         for same, what in pairwise([*words, BREAK])
         if "same" not in same.labels or what.labels.isdisjoint(_PLACES)
     ]
+
+
+def _with_places(words: list[Item], profiles: Sequence[Profile]) -> Iterator[Profile]:
+    """Yield the kinds of which cells correspond, if some do that are not those of houses."""
+    if has(words, "relative") and meanings_of(words).isdisjoint(HOUSES):
+        yield from (profile for profile in profiles if "fixed-order" in profile.owns)
+
+
+def keeps_order(items: list[Item], profiles: Sequence[Profile]) -> bool:
+    """Say whether clues have the same digits at the same places, where they may be in any order.
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is drawn.
+    """
+    alike = [profile for profile in profiles if "same" in profile.core]
+    are_free = bool(alike) and all(profile.says >= _IN_ANY_ORDER for profile in alike)
+    return are_free and any(
+        "same" in same.labels and what.labels & _PLACES
+        for clause in clauses_of(items)
+        if meanings_of(clause).isdisjoint(_OPEN)
+        for same, what in pairwise(clause)
+    )
 
 
 def _are_same(words: list[Item]) -> bool:
@@ -365,6 +401,7 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_REFERRED_TO = frozenset(("sum", "total", "digit", "asserts"))
 _COPULA = frozenset(("apply", "asserts", "filler", "is-also", "obliges", "permits"))
 _BEING, _AS = 2, 4
 """So many words say at most that one thing is another, and that it counts as that."""
@@ -377,6 +414,8 @@ _COMPARING = frozenset(("greater", "smaller"))
 _AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "surround", "touch"))
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""
+_IN_ANY_ORDER = frozenset(("any-order", "group"))
+_OPEN = frozenset(("excuses", "negates", "needless", "permits"))
 _PLACES = frozenset(("order", "place", "position", "relative", "orientation"))
 _NO_DIGITS = _PLACES | {"colour", "shape", "size"}
 """What clues have in common besides their digits."""

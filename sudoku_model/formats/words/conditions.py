@@ -233,6 +233,15 @@ def leaves_measures_open(items: list[Item]) -> bool:
     return False
 
 
+def offers_another_rule(items: Sequence[Item]) -> bool:
+    """Say whether a sentence is an alternative to the one before it: "Or it counts buildings".
+
+    Args:
+        items: its words.
+    """
+    return meanings_of(items[:1]) == {"alternative", "filler"}
+
+
 def leaves_bounds_open(items: list[Item]) -> bool:
     """Say whether one of two bounds will do: "larger than one end or smaller than the other"."""
     return any(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import (
@@ -59,6 +59,8 @@ def _is_ellipsis(clause: list[Item], named: Set[str], vocabulary: Vocabulary) ->
     words = big_words(clause)
     is_named = any(word.labels & named for word in words)
     has_more = any(word.numbers or vocabulary.likens(word) for word in words)
+    subject, predicate = parted_at(words, _BEING)
+    has_more = has_more or _name_both(subject, predicate, named)  # "arrows are renbans too"
     return (
         _likens(clause, vocabulary)
         and is_named
@@ -67,10 +69,15 @@ def _is_ellipsis(clause: list[Item], named: Set[str], vocabulary: Vocabulary) ->
     )
 
 
+def _name_both(subject: Sequence[Item], predicate: Sequence[Item], named: Set[str]) -> bool:
+    return not (meanings_of(subject).isdisjoint(named) or meanings_of(predicate).isdisjoint(named))
+
+
 def _likens(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether something is as what was told: "too", "so do", "the same is true"."""
     said = meanings_of(word for word in clause if "joins" not in word.labels)
-    is_alike = not said.isdisjoint(_LIKENING) or any(map(vocabulary.widens, clause))
+    is_denied = any(word.labels >= _DENIED_TOO for word in clause[:2])  # "..., nor can"
+    is_alike = not said.isdisjoint(_LIKENING) or any(map(vocabulary.widens, clause)) or is_denied
     return is_alike and "exists" not in said
 
 
@@ -132,6 +139,15 @@ _NAMING = MARKS | HOUSES | {"diagonal", "window", "grid"}
 """What names something, be it stated or not."""
 _SPOTS = frozenset(("adjacent", "centre", "corner", "end", "middle", "neighbour", "start", "tip"))
 _LIKENING = frozenset(("adds", "apply", "so-do", "truth"))
+_DENIED_TOO = frozenset(("denies", "negates", "obliges"))
 _BEING = frozenset(("asserts", "negates"))
-_SMALL = _LIKENING | _BEING | TINTS | {"joins", "same", "denies", "contain", "digit", "cell"}
+_SMALL = (
+    _LIKENING
+    | _BEING
+    | TINTS
+    | _DENIED_TOO
+    | {
+        *("joins", "same", "contain", "digit", "cell", "marked"),
+    }
+)
 _VERBS = frozenset(("asserts", "contain", "obliges", "negates"))

@@ -352,7 +352,8 @@ def names_another_dot(items: Sequence[Item], named: frozenset[str]) -> bool:
 def _are_some_given(clause: list[Item], marks: frozenset[str], vocabulary: Vocabulary) -> bool:
     said = meanings_of(clause)
     are_some = not said.isdisjoint(_THERE) and any(map(vocabulary.is_partial, clause))
-    return ("excuses" in said or are_some) and not said.isdisjoint(marks)
+    is_of_pairs = are_some and said <= _THERE | _OF_PAIRS  # "some such pairs are marked"
+    return is_of_pairs or (("excuses" in said or are_some) and not said.isdisjoint(marks))
 
 
 def _frees_what_has_none(said: frozenset[str]) -> bool:
@@ -367,6 +368,7 @@ def _may_be_mark(item: Item) -> bool:
 _LOOKS = frozenset(("colour", "shade", "square", "marked"))
 _DRAWN = frozenset(("given", "marked", "drawn"))
 _THERE = _DRAWN | {"place"}
+_OF_PAIRS = RELATIONS | {"adjacent", "asserts", "filler", "joins", "neighbour"}
 _MARKED = frozenset(("dot", "white-dot", "black-dot", "kropki", "x", "v", "xv"))
 _DOTS = frozenset(("white-dot", "black-dot"))
 _SORTS = _DOTS | {"x", "v", "xv"}

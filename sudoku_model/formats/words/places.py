@@ -51,6 +51,27 @@ def stand_elsewhere(
     )
 
 
+def equates_cells(example: Sequence[Item], clues: Sequence[Constraint], grid: Grid) -> bool:
+    """Say whether an example tells that two cells are equal that no clue joins: "r1c1 = r5c5".
+
+    In a case, "if r1c1 is 5, ...", clues may tell of cells far away.
+
+    Args:
+        example: its words.
+        clues: what is stated of some cells.
+        grid: the grid.
+    """
+    named = (_cells_named(item.text, grid) for item in example if item.kind == "place")
+    cells = set[int]().union(*named)
+    return _only_equates(example) and not any(cells <= {*one.cells_named(grid)} for one in clues)
+
+
+def _only_equates(example: Sequence[Item]) -> bool:
+    words = [item for item in big_words(example) if "example" not in item.labels]
+    one, *equals, other = words if len(words) > 1 else [BREAK, BREAK]
+    return one.kind == other.kind == "place" and any(item.text == "=" for item in equals)
+
+
 def lie_beside_clues(items: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether digits are told of that lie next to what is drawn, not on it: "beside a line".
 
@@ -132,7 +153,7 @@ def _houses_named(
         before = takewhile(bool, map(vocabulary.sides_in, reversed(words[:at])))
         sides = vocabulary.sides_in(house).union(*before)
         numbers = [_number_at(kind, sides, grid)] if sides else _numbers_beside(words, at)
-        yield from filter(None, (_house(kind, number, grid) for number in numbers))
+        yield from filter(None, (_cells_named(f"{kind[0]}{number}", grid) for number in numbers))
 
 
 def _numbers_beside(words: list[Item], at: int) -> list[int]:
@@ -237,10 +258,10 @@ def _numbers_in(words: list[Item]) -> list[int]:
 _HOUSE_NUMBER = frozenset(("house-number",))
 
 
-def _house(kind: str, number: int, grid: Grid) -> set[int]:
-    """Return the cells of a row, column or box, counted from 1; none if there is no such one."""
+def _cells_named(name: str, grid: Grid) -> set[int]:
+    """Return the cells of a house, counted from 1, or a cell; none if there is no such one."""
     try:
-        return set(grid.select(f"{kind[0]}{number}"))
+        return set(grid.select(name))
     except GridError:
         return set()
 

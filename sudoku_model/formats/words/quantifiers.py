@@ -163,7 +163,7 @@ def _is_there_for_each(statement: list[Item], items: list[Item], vocabulary: Voc
 
 def _have_one(statement: list[Item]) -> bool:
     """Say whether houses have something that is not named: "every box has one"."""
-    words = [word for word in big_words(statement) if word.labels.isdisjoint(("own", "joins"))]
+    words = [word for word in big_words(statement) if word.labels.isdisjoint(_BEHIND_ONE)]
     *subject, verb = words or [BREAK]
     has_verb = not verb.labels.isdisjoint(("contain", "bear"))
     return has_verb and bool(subject) and each_has(subject, HOUSES)
@@ -207,6 +207,8 @@ def _is_of_all(item: Item, vocabulary: Vocabulary) -> bool:
     return vocabulary.is_universal(item) or "all-of" in item.labels or item.kind == "number"
 
 
+_BEHIND_ONE = frozenset(("own", "joins", "alternative"))
+"""What says no more of what is not named: "every box has one of these"."""
 _ALWAYS_COUNTED = frozenset(("colour", "size"))
 _CLASSES = frozenset(("odd", "even", "low", "high"))
 _POINTING = frozenset(("arrow", "clue", "direction", "given", "marked", "point"))

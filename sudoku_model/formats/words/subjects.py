@@ -58,6 +58,7 @@ def _other_subjects(
     yield _adds_up_spots(statement)
     yield _divides_boxes(statement, vocabulary)
     yield _lies_in_a_house(statement, vocabulary)
+    yield _lies_in_regions_to_find(statement, stated)
     yield _changes_within_a_spot(statement, vocabulary)
     yield _compares_with_all(statement, vocabulary)
     yield _makes_clues_others(statement, vocabulary)
@@ -167,7 +168,7 @@ def _may_be_picked(noun: Item, adjective: Item) -> bool:
 def _looks_at_some(words: list[Item]) -> bool:
     """Say whether clues are about some cells: "outside: the sum of the shaded cells".
 
-    Or "the grey digits of a cage".
+    Or "the grey digits of a cage", or "count the grey cells".
     """
     around = zip(words, words[1:], [*words[2:], BREAK], strict=False)
     is_beside = has(words, "outside") or has(words, "diagonal")  # "black numbers with an arrow"
@@ -177,6 +178,7 @@ def _looks_at_some(words: list[Item]) -> bool:
         and (
             (clue.labels & _DRAWN - {"bulb"} and "square" not in noun.labels and not is_beside)
             or has(words[:at], "outside")
+            or has(words[at - 1 : at], "count")
         )
         for at, (look, noun, clue) in enumerate(around)
     )
@@ -229,10 +231,18 @@ def _touch_anywhere(subject: Sequence[Item], stated: Stated) -> bool:
 def _is_off_clues(statement: list[Item]) -> bool:
     """Say whether digits on no clue are spoken of: "adjacent digits not on a line differ"."""
     words = [word for word in statement if word.labels != {"filler"}]
-    return any(
+    return _is_of_unmarked(words) or any(
         digit.labels & _NOUNS and has([no], "negates") and clue.labels & _DRAWN
         for digit, no, clue in zip(words, words[1:], words[2:], strict=False)
     )
+
+
+def _is_of_unmarked(words: Sequence[Item]) -> bool:
+    """Say whether something is demanded of cells without a mark: "unshaded cells are odd"."""
+    look, noun = [*words[:2], BREAK, BREAK][:2]
+    is_unmarked = "not-marked" in look.labels and " " not in look.text
+    is_demanded = meanings_of(words).isdisjoint(_FREEING | {"negates"})
+    return is_unmarked and is_demanded and bool(noun.labels & _UNMARKED)
 
 
 def _tells_apart(before: Item, spot: Item, after: Item) -> bool:
@@ -292,7 +302,7 @@ def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
         named: the meanings that name clues.
     """
     return any(
-        not (subject := meanings_of(before)).isdisjoint(HOUSES | named | _TOTALS)
+        not (subject := meanings_of(before)).isdisjoint(HOUSES | named | _TOTALS | {"digit"})
         and subject.isdisjoint(_LOOKS)
         for statement in statements_of(items)
         for before, rest in [parted_at(statement, _SAYING_WHAT_IS)]
@@ -432,6 +442,18 @@ def _lies_in_a_house(statement: list[Item], vocabulary: Vocabulary) -> bool:
         and vocabulary.is_within(within)
         and not meanings_of(big_words(rest)[:1]).isdisjoint(USUAL_HOUSES)
         for diagonal, within, rest in _with_what_follows(statement)
+    )
+
+
+def _lies_in_regions_to_find(statement: list[Item], stated: Stated) -> bool:
+    """Say whether clues tell where regions are that nobody knows: "cages lie in one region"."""
+    subject, told = parted_at(big_words(statement), _LYING)
+    said = meanings_of(told)
+    return (
+        "chaos" in stated.named
+        and bool(meanings_of(subject) & MARKS)
+        and "region" in said
+        and said.isdisjoint(properties() | _COUNTING)
     )
 
 
@@ -765,6 +787,8 @@ _AT_EDGES = frozenset(("side-word", "corner"))
 _THROUGH_CELLS = frozenset(("arrow", "cage", "line", "thermometer"))
 _BOUNDS = frozenset(("border", "corner", "edge"))
 _PREDICATES = frozenset(("asserts", "contain", "negates", "obliges", "permits"))
+_COUNTING = frozenset(("own", "count", "see", "be-seen", "number-of"))
+_LYING = frozenset(("place", "pass", "overlap", "contain", "share"))
 _CELLS = frozenset(("cell", "square"))
 _NOUNS = _CELLS | {"digit"}
 _VERBS = frozenset(("asserts", "contain", "negates", "obliges", "repeat", "different"))
@@ -775,6 +799,7 @@ _LOOKS = frozenset(
 _TOTALS = frozenset(("clue", "sum", "total"))
 _SAYING_WHAT_IS = frozenset(("asserts", "meaningless"))
 _OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
+_UNMARKED = _CELLS | {"digit", "edge", "region", "line"}
 _NEAR = frozenset(("adjacent", "between", "touch"))
 _ENDS = frozenset(("start", "end"))
 _CLASSES = frozenset(("low", "middle", "high", "even", "odd"))

@@ -20,7 +20,8 @@ def names_a_rule(title: str) -> bool:
     kind of Sudoku is a rule by whatever name, "X-Sudoku", and so is what is nothing but a name:
     "Diagonals".
     """
-    return any(_named_in(title)) or bool(_called(title)) or _tells_of_regions(title)
+    is_called = bool(_called(title) or _called_in_short(title))
+    return is_called or any(_named_in(title)) or _tells_of_regions(title)
 
 
 def names_another_rule(title: str, puzzle: Puzzle) -> bool:
@@ -28,7 +29,7 @@ def names_another_rule(title: str, puzzle: Puzzle) -> bool:
     stated = puzzle.board.parts
     if not all(any(map(named.means, stated)) for named in _named_in(title)):
         return True
-    called = _called(title)
+    called = _called(title) or (() if stated else _called_in_short(title))
     if called and not any(named.means(clue) for named in called for clue in stated):
         return True
     return puzzle.grid.box is not None and _tells_of_regions(title)
@@ -36,9 +37,15 @@ def names_another_rule(title: str, puzzle: Puzzle) -> bool:
 
 def _called(title: str) -> Sequence[NamedConstraint]:
     """Return the kinds of clues of which a title is the name: "Killer Sudoku", "Palindromes"."""
-    usual, others = _names_of_clues()
+    usual, others, _ = _names_of_clues()
     name = _name_in(title)
     return usual.get(name) or (others.get(name, ()) if _SUDOKU.search(title) else ())
+
+
+def _called_in_short(title: str) -> Sequence[NamedConstraint]:
+    """Return the kinds of which a title without numbers is a short name: "Killer", "Thermo"."""
+    *_, short = _names_of_clues()
+    return () if any(map(str.isdigit, title)) else short.get(_name_in(title), ())
 
 
 def _tells_of_regions(title: str) -> bool:
@@ -55,10 +62,11 @@ def _as_usual(title: str) -> str:
 
 
 @cache
-def _names_of_clues() -> tuple[_Meanings, _Meanings]:
-    """Return what the usual names of clues mean, and all of them, which "Sudoku" stands behind."""
+def _names_of_clues() -> tuple[_Meanings, _Meanings, _Meanings]:
+    """Return what usual names of clues mean, all, and those with which others of a kind begin."""
     usual: dict[str, list[NamedConstraint]] = {}
     others: dict[str, list[NamedConstraint]] = {}
+    short: dict[str, list[NamedConstraint]] = {}
     for named in constraint_names():
         if named.kind not in _CLUES:
             continue
@@ -67,7 +75,17 @@ def _names_of_clues() -> tuple[_Meanings, _Meanings]:
                 usual.setdefault(_singular(names[0]), []).append(named)
             for name in names:
                 others.setdefault(_singular(name), []).append(named)
-    return usual, others
+            for name in _short_names(names):
+                short.setdefault(_singular(name), []).append(named)
+    return usual, others, short
+
+
+def _short_names(names: Sequence[str]) -> Iterator[str]:
+    """Yield the names of a kind with which others of it begin, if they are long enough."""
+    usual = [name.casefold() for name in names]
+    for name in usual:
+        if len(name) > _LONGER_THAN_NUMERALS and sum(one.startswith(name) for one in usual) > 1:
+            yield name
 
 
 @cache

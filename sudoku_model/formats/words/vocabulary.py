@@ -25,7 +25,7 @@ ROLES = (
 QUIET_ROLES = frozenset(ROLES) - {"tasks"}
 """Roles of words that carry no rule by themselves."""
 
-_LISTS = ("within", "along", "likens", "digits")
+_LISTS = ("within", "along", "likens", "digits", "refers")
 """Lists of words that not every language has to have."""
 
 _TOKEN = re.compile(
@@ -298,6 +298,10 @@ class Vocabulary:
     def are_digits(self, item: Item) -> bool:
         """Say whether a word means several digits, and not one."""
         return item.text in self._lists["digits"]
+
+    def refers(self, item: Item) -> bool:
+        """Say whether a word leads to what was told of before: "this" sum, "the same" sum."""
+        return item.text in self._lists["refers"] or "same" in item.labels
 
     def likens(self, item: Item) -> bool:
         """Say whether a word leads to what something is like: "as", "act like"."""
