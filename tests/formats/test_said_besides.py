@@ -213,6 +213,32 @@ RegionSumLine | Each segment within a different box may have a different sum.
               | Segments on different lines may have different sums.
 DisjointGroups+SameDigits | Cells in the same shape have different digits.
                           | Cells in the same position have different digits.
+Skyscraper | Shorter ones block taller ones.
+           | Taller ones block shorter ones.
+Whisper | Neighbours on green lines differ by at least 5 (so 4 can only be next to 8).
+        | Neighbours on green lines differ by at least 5 (so 4 can only be next to 9).
+Whisper | Neighbours on green lines differ by at least 5 (but only 4 can be next to 9).
+        | Neighbours on green lines differ by at least 5 (4 can only be next to 9).
+Ratio | Black dots join digits in a 1:2 ratio (so 5 can only be next to 7).
+      | Black dots join digits in a 1:2 ratio (so 3 can only be next to 6).
+KillerCage | Cages: no repeats, nothing odd.
+           | Cages: no repeats, nothing fancy.
+BetweenLine | Digits on a line lie between those at its ends (in position, not value).
+            | Digits on a line lie between those at its ends (in value, not position).
+RegionSumLine | Box borders chop each line up into pieces of the same length.
+              | Box borders chop each line up into pieces of the same sum.
+Maximum | Digits in grey cells are bigger than any cell they share a corner with.
+        | Digits in grey cells are bigger than any cell they share a side with.
+Thermometer | Digits on thermometers rise towards the round bit.
+            | Digits on thermometers rise from the round bit.
+Whisper | Next-door digits on green lines differ by at least 6.
+        | Next-door digits on green lines differ by at least 5.
+Ratio | A dot means that one of the two digits is exactly twice the other plus one.
+      | A dot means that one of the two digits is exactly twice the other.
+Palindrome | A grey line spells out the same number as the other lines.
+           | A grey line spells out the same number forwards and backwards.
+Minimum | Grey cells are the sum of the cells above, below, left and right of them.
+        | Grey cells are smaller than the cells above, below, left and right of them.
 Zipper | On one zipper line, digits at the same distance from the centre sum to the centre.
        | On each zipper line, digits at the same distance from the centre sum to the centre.
 Thermometer | From bulb to end, one thermometer is increasing.

@@ -105,6 +105,7 @@ from sudoku_model.formats.words.introductions import (
 from sudoku_model.formats.words.kinds import always, of_digits_alone, properties, relations
 from sudoku_model.formats.words.listed import (
     is_true_of_neighbours,
+    limits_a_digit,
     misjudges_digits,
     without_digits_supposed,
     without_pairs_listed,
@@ -481,11 +482,17 @@ class Accountant:
         """Say whether it describes a clue, and goes on with what is therefore true of digits."""
         return any(
             item.text in _ASIDE
-            and (has(items[at:], "negates") or has(items[at:], "alternate"))
+            and meanings_of(items[at:]) & _FOLLOWING
             and self._is_described(items[:at])
-            and _kinds_it_is_true_of(items[at:], self.stated, self.last)
+            and self._follows(items[at:])
             for at, item in enumerate(items)
         )
+
+    def _follows(self, items: list[Item]) -> bool:
+        """Say whether words are true of digits of what was told, or of one beside others."""
+        if limits_a_digit(items):
+            return is_true_of_neighbours(items, self.stated, self.last)
+        return bool(_kinds_it_is_true_of(items, self.stated, self.last))
 
     def _begins_with_what_follows(self, items: list[Item]) -> bool:
         """Say whether what is true of digits of a clue comes first, and then its description."""
@@ -828,6 +835,8 @@ _MOST_PARTS = 12
 _LONGEST_CLAIM = 50
 """Words of what is true of digits before the description of a clue; lists of numbers are longer."""
 
+_FOLLOWING = frozenset(("negates", "alternate", "only"))
+"""What is said of digits to which something does not happen, or nothing else."""
 _ASIDE = frozenset(",(:;–—")
 """What stands before an end of a sentence that says more, or explains."""
 _IN_EXAMPLES = frozenset(("only", "order", "sequence"))

@@ -30,7 +30,11 @@ from sudoku_model.formats.words.numerals import (
     with_sums,
     without_counts,
 )
-from sudoku_model.formats.words.sight import with_sight_of_cells, without_denied_cover
+from sudoku_model.formats.words.sight import (
+    with_blocked_views,
+    with_sight_of_cells,
+    without_denied_cover,
+)
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -43,7 +47,8 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     items = list(_with_shared_digits(list(_with_other_clues(list(_with_places(items))))))
     items = list(_without_brackets(list(without_adjectives(items, vocabulary)), vocabulary))
     items = _without_asides(_without_heading(items, vocabulary), vocabulary)
-    items = negated(list(without_denied_cover(items)), vocabulary, polar())
+    items = list(without_denied_cover(list(with_blocked_views(items))))
+    items = negated(items, vocabulary, polar())
     items = list(with_amounts(list(with_all_given(items, vocabulary)), vocabulary))
     items = list(without_counts(items))
     return list(with_roles_of_numbers(list(with_sight_of_cells(items))))
@@ -73,13 +78,22 @@ def _without_asides(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     clauses = list(clauses_of(items))
     if len(clauses) == 1:
         return items
-    asides = [_is_aside(clause, vocabulary, is_first=not at) for at, clause in enumerate(clauses)]
+    asides = [
+        _is_talk(clause) or _is_aside(clause, vocabulary, is_first=not at)
+        for at, clause in enumerate(clauses)
+    ]
     return [
         item
         for clause, is_aside in zip(clauses, asides, strict=True)
         for item in clause
         if not is_aside
     ]
+
+
+def _is_talk(clause: list[Item]) -> bool:
+    """Say whether a clause is nothing but talk: "no repeats, nothing fancy"."""
+    words = big_words(clause)
+    return bool(words) and all("talk" in word.labels for word in words)
 
 
 def _is_aside(clause: list[Item], vocabulary: Vocabulary, *, is_first: bool) -> bool:

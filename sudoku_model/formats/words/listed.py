@@ -27,7 +27,7 @@ from sudoku_model.formats.words.pairs import (
 )
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
-from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, QUIET_ROLES, Item, Vocabulary
 
 
 def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) -> list[Item]:
@@ -132,7 +132,15 @@ def is_true_of_neighbours(items: Sequence[Item], stated: Stated, before: Set[str
         return all(map(told.isdisjoint, allowed))
     # "There must be a 9 next to it" is no limit to what else is.
     is_limit = not has(items, "exists")
-    return is_limit and all(told >= _pairs_with(digit, pairs) for pairs in allowed)
+    return is_limit and all(set() < _pairs_with(digit, pairs) <= told for pairs in allowed)
+
+
+def limits_a_digit(items: Sequence[Item]) -> bool:
+    """Say whether it is an aside of what is beside a digit: "(so 4 can only be next to 9)"."""
+    digit, verb = [*big_words(items), BREAK, BREAK][:2]
+    is_of_one = digit.kind == "number" and "permits" in verb.labels and items[0].text == "("
+    places = [item for item in items if item.labels & _BESIDE]
+    return is_of_one and len(places) == 1 and not has(items, "grid")
 
 
 def _tell_what_is_beside_a_digit(items: Sequence[Item]) -> bool:

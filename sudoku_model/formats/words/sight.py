@@ -41,6 +41,14 @@ def without_denied_cover(items: list[Item]) -> Iterator[Item]:
             yield item
 
 
+def with_blocked_views(items: list[Item]) -> Iterator[Item]:
+    """Take a "block" for what hides, not for a box: "taller ones block shorter ones"."""
+    for at, item in enumerate(items):
+        hidden = meanings_of(big_words(items[at + 1 :])[:1]) & (_SMALLER | _TALLER)
+        is_verb = "hide" in item.labels and hidden
+        yield replace(item, labels=frozenset(("hide",))) if is_verb else item
+
+
 def hides_what_is_taller(items: list[Item]) -> bool:
     """Say whether what is taller is hidden: "smaller digits hide taller ones", or "others"."""
     return any(
