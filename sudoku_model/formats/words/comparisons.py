@@ -69,16 +69,20 @@ def compares_those_before(
     return False
 
 
-def refers_back(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
+def refers_back(items: Sequence[Item], names: Set[str], vocabulary: Vocabulary) -> bool:
     """Say whether the subject is what was told of before: "that sum is ...", "these are ...".
+
+    Not in "it is also a killer".
 
     Args:
         items: the words of a sentence.
+        names: the meanings that name what it is about.
         vocabulary: its language.
     """
     leading, rest = parted_at(items, _REFERRED_TO)
     are_small = all(item.labels <= {"filler", "same"} for item in leading)
-    return bool(rest) and are_small and any(map(vocabulary.refers, leading))
+    is_named = has(rest[:1], "asserts") and not meanings_of(rest).isdisjoint(names)
+    return bool(rest) and are_small and any(map(vocabulary.refers, leading)) and not is_named
 
 
 def tells_sets_apart(items: list[Item], vocabulary: Vocabulary) -> bool:
