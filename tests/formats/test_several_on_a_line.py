@@ -318,4 +318,4 @@ def test_what_is_said_behind_a_link_is_heard(name: str) -> None:
 def test_a_rule_in_a_link_behind_its_puzzle_is_heard(name: str) -> None:
     link = written(UNIQUE_4X4, name)
     assert sm.read(f"{link}#anti-knight").unstated == ("the rule “anti-knight”",)
-    assert not sm.read(f"{link}?from=mail#page-2 by me").unstated
+    assert not sm.read(f"{link}#page-2 by me").unstated
