@@ -83,6 +83,18 @@ Renban | Lines do not share digits with other lines.
        | Lines do not share cells with other lines.
 Renban | Lines never branch, and only move orthogonally.
        | Lines never branch, and do not cross or overlap.
+EqualSum+KillerCage | The two groups have the same sum. It is the total of a cage.
+                    | The two groups have the same sum. It is also a killer sudoku.
+BetweenLine+Odd | Digits on a line are between its circles. All of these digits are odd.
+                | Digits on a line are between its circles. All digits in grey cells are odd.
+ExtraRegion+Odd | Grey areas contain 1-9. Their odd digits are marked.
+                | Grey areas contain 1-9. Marked digits are odd.
+Minimum+Thermometer | Grey cells are lower than their neighbours. They are also bulbs.
+                    | Grey cells are lower than their neighbours. There are also thermometers.
+AntiKnight+Windoku | Digits a knight's move apart differ, but only across windows.
+                   | Digits a knight's move apart differ, and windows hold each digit once.
+Thermometer+KillerCage | Digits on thermometers increase, but only in cages.
+                       | Digits on thermometers increase, and cages show their sums.
 AntiKing+NonConsecutive | Digits a king's move apart differ and are not consecutive.
                         | Digits a king's move apart differ and neighbours are not consecutive.
 ChaosConstruction+Arrow | No region contains a whole row.

@@ -419,7 +419,9 @@ class Accountant:
         """Say whether its subject is that of other clues: "that sum", told of just before."""
         before = self.last_before - OF_HOUSES
         others = bool(before) and before.isdisjoint(self.noted)
-        return others and refers_back(plain, self.stated.names_of_clues, self.vocabulary)
+        return others and refers_back(
+            plain, self.stated.names_of_clues | {"sudoku"}, self.vocabulary
+        )
 
     def _have_another_look(self, plain: list[Item]) -> bool:
         """Say whether a colour was said to be that of other clues than it tells of."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
     HOUSES,
@@ -80,9 +80,15 @@ def refers_back(items: Sequence[Item], names: Set[str], vocabulary: Vocabulary) 
         vocabulary: its language.
     """
     leading, rest = parted_at(items, _REFERRED_TO)
-    are_small = all(item.labels <= {"filler", "same"} for item in leading)
-    is_named = has(rest[:1], "asserts") and not meanings_of(rest).isdisjoint(names)
-    return bool(rest) and are_small and any(map(vocabulary.refers, leading)) and not is_named
+    refers = any(map(vocabulary.refers, leading)) and have_only(leading, _REFERRING_WITH)
+    return bool(rest) and refers and not _is_introduction(rest, names)
+
+
+def _is_introduction(told: Sequence[Item], names: Set[str]) -> bool:
+    """Say whether it is only told what a puzzle is, or has: "is also a killer", "has arrows"."""
+    verb, *what = takewhile(lambda item: item.kind != "break", told)
+    has_article = "contain" in verb.labels or have_only(what[:1], {"filler"})
+    return "asserts" in verb.labels and has_article and each_has(big_words(what), names)
 
 
 def tells_sets_apart(items: list[Item], vocabulary: Vocabulary) -> bool:
@@ -378,6 +384,7 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_REFERRING_WITH = properties() | {"filler", "all-of"}
 _REFERRED_TO = frozenset(("sum", "total", "digit", "asserts"))
 _COPULA = frozenset(("apply", "asserts", "filler", "is-also", "obliges", "permits"))
 _BEING, _AS = 2, 4
