@@ -33,6 +33,7 @@ _OTHER_LETTER = re.compile(r"[^\W\d_\u0041-\u024f]")
 """A letter of an alphabet that may do without blanks."""
 _PART = re.compile(r"\b(?:[1-9]\d? ?(?:x|by) ?[1-9]|[rR]\d+[cC]\d)")
 """A size, perhaps of boxes, or a cell."""
+_BETWEEN_WORDS_OF_LINKS = re.compile(r"%20|[^\w-]+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 _CELLS = re.compile(r"\s(?:\S*[\s\"'])?[0-9.*_]{16}")
@@ -166,18 +167,25 @@ def with_remark_heard(
     return with_words_accounted_for(puzzle)
 
 
+def _rule_in_link(rest: str) -> str:
+    """Return the words that stand in a link behind its puzzle if they name a rule, else none."""
+    words = _BETWEEN_WORDS_OF_LINKS.sub(" ", rest)
+    return words if has_words(words) and _names_a_rule(words) else ""
+
+
 def with_remark_of_link(puzzle: Puzzle, said: str) -> Puzzle:
     """Return a puzzle with the remark that stands behind its link.
 
-    Up to the first blank what is said belongs to the link.
+    Up to the first blank what is said belongs to the link, and counts as far as it names a rule.
 
     Raises:
         DamagedError: if a clue or the cells of a puzzle stand there.
     """
     if _CELLS.search(said):
         raise DamagedError("a puzzle behind a link", "each puzzle on a line of its own")
-    _, *remark = said.split(None, 1) if said[:1].strip() else ("", said)
-    comment = "".join(remark).strip(_AROUND_REMARKS)
+    link, *remark = said.split(None, 1) if said[:1].strip() else ("", said)
+    said_in_parts = (text.strip(_AROUND_REMARKS) for text in (_rule_in_link(link), *remark))
+    comment = "\n".join(filter(None, said_in_parts))
     if not comment:
         return puzzle
     texts = filter(None, (puzzle.comment, comment))

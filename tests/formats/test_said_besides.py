@@ -83,28 +83,44 @@ Renban | Lines do not share digits with other lines.
        | Lines do not share cells with other lines.
 Renban | Lines never branch, and only move orthogonally.
        | Lines never branch, and do not cross or overlap.
+EqualSum+KillerCage | The two groups have the same sum. It is the total of a cage.
+                    | The two groups have the same sum. It is also a killer sudoku.
+BetweenLine+Odd | Digits on a line are between its circles. All of these digits are odd.
+                | Digits on a line are between its circles. All digits in grey cells are odd.
+ExtraRegion+Odd | Grey areas contain 1-9. Their odd digits are marked.
+                | Grey areas contain 1-9. Marked digits are odd.
+Minimum+Thermometer | Grey cells are lower than their neighbours. They are also bulbs.
+                    | Grey cells are lower than their neighbours. There are also thermometers.
+AntiKnight+Windoku | Digits a knight's move apart differ, but only across windows.
+                   | Digits a knight's move apart differ, and windows hold each digit once.
+Thermometer+KillerCage | Digits on thermometers increase, but only in cages.
+                       | Digits on thermometers increase, and cages show their sums.
+AntiKing+NonConsecutive | Digits a king's move apart differ and are not consecutive.
+                        | Digits a king's move apart differ and neighbours are not consecutive.
+ChaosConstruction+Arrow | No region contains a whole row.
+                        | No region contains a digit twice.
 Arrow+Renban | Digits on an arrow sum to the digit in the circle, and arrow shafts are renbans too.
              | Digits on an arrow sum to the digit in the circle, and purple lines are renbans.
 Palindrome+KillerCage | Lines are palindromes. Cages show sums, which read the same both ways.
                       | Lines are palindromes, which read the same both ways. Cages show sums.
 RegionSumLine+KillerCage | Blue lines have equal sums in each box. That sum is shown in the cage.
-                         | Blue lines have equal sums in each box. That sum may differ for each line.
+                         | Blue lines have equal sums in each box. That sum may be the same for all.
 RegionSumLine+KillerCage | Cages show their sum. This total is also that of a blue line in each box.
                          | Cages show their sum. This total is in the corner.
-Skyscraper+NumberedRoom | Clues are in the Nth cell if N is the first digit. Or they count visible buildings.
-                        | Clues are in the Nth cell if N is the first digit. Skyscrapers are visible buildings.
+Skyscraper+NumberedRoom | The clue is in the Nth cell, N is the first. Or it counts buildings.
+                        | The clue is in the Nth cell, N is the first. Buildings hide lower ones.
 CountDistinct+Even | A cell counts the different digits in the grey cells; these are all even.
                    | A cell counts the different digits in the grey cells; squares are all even.
 NonConsecutive+Diagonal | Adjacent cells can't be consecutive, nor can cells on the diagonal.
-                        | Adjacent cells can't be consecutive, nor can digits repeat on the diagonal.
+                        | Adjacent cells can't be consecutive. Digits can't repeat on the diagonal.
 ChaosConstruction+KillerCage | Each cage lies in one region.
                              | Each cage has the shown sum.
 ChaosConstruction+KillerCage | No cage crosses a region border.
                              | Cages may cross region borders.
 ChaosConstruction+Thermometer | Thermometers lie in one region.
                               | Digits on thermometers increase from the bulb.
-FullRank+KillerCage | Clues are ranks of numbers in rows and columns. Rank 1 is the largest.
-                    | Clues are ranks of numbers in rows and columns. Rank 1 is the smallest.
+FullRank+KillerCage | A clue is the rank of the 9-digit number there. Rank 1 is the largest.
+                    | A clue is the rank of the 9-digit number there. Rank 1 is the smallest.
 Odd | Unshaded cells are odd.
     | Shaded cells are odd.
 Minimum | Unmarked cells are smaller than their neighbours.

@@ -356,3 +356,10 @@ def test_what_is_said_behind_a_link_is_heard(name: str) -> None:
     for clue in (".AntiKnight", "by me .AntiKnight", ".Cage~3~R1C1~R1C2"):
         with pytest.raises(sm.PuzzleFormatError):
             sm.read(f"{link} {clue}")
+
+
+@pytest.mark.parametrize("name", ["fpuzzles", "sudokupad"])
+def test_a_rule_in_a_link_behind_its_puzzle_is_heard(name: str) -> None:
+    link = written(UNIQUE_4X4, name)
+    assert sm.read(f"{link}#anti-knight").unstated == ("the rule “anti-knight”",)
+    assert not sm.read(f"{link}#page-2 by me").unstated

@@ -28,6 +28,7 @@ from sudoku_model.formats.words.clauses import (
     USUAL_HOUSES,
     big_words,
     clauses_of,
+    each_has,
     has,
     meanings_of,
     statements_of,
@@ -424,7 +425,9 @@ class Accountant:
         """Say whether its subject is that of other clues: "that sum", told of just before."""
         before = self.last_before - OF_HOUSES
         others = bool(before) and before.isdisjoint(self.noted)
-        return others and refers_back(plain, self.vocabulary)
+        return others and refers_back(
+            plain, self.stated.names_of_clues | {"sudoku"}, self.vocabulary
+        )
 
     def _have_another_look(self, plain: list[Item]) -> bool:
         """Say whether a colour was said to be that of other clues than it tells of."""
@@ -691,7 +694,8 @@ class Accountant:
         about = self._about(part, before) if part.carrying else set()
         is_of_others = bool(before) and before.isdisjoint(about)
         # "Lines are palindromes and have equal sums" is of no kind.
-        has_their_subject = _goes_on(part.items) and not self._is_of_digits_at(part)
+        goes_on = _goes_on(part.items) or _only_denies(part.items)
+        has_their_subject = goes_on and not self._is_of_digits_at(part)
         return set() if is_of_others and has_their_subject else about
 
     def _is_of_digits_at(self, part: Part) -> bool:
@@ -808,6 +812,13 @@ def _goes_on(items: list[Item]) -> bool:
     first, second = [*(item for item in items if item.labels != {"filler"}), BREAK, BREAK][:2]
     joins = first.text in (",", ";") or "joins" in first.labels
     return joins and first.labels.isdisjoint(("if", "where")) and bool(second.labels & _VERBS)
+
+
+def _only_denies(items: list[Item]) -> bool:
+    """Say whether words go on with what digits are not, and nothing else: "and not consecutive"."""
+    joins, *denied = big_words(items) or [BREAK]
+    is_denied = "joins" in joins.labels and has(denied[:1], "negates")
+    return is_denied and len(denied) > 1 and each_has(denied[1:], properties())
 
 
 def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile]) -> bool:

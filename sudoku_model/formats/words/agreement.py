@@ -139,11 +139,12 @@ def order_other_cages(told: Sequence[Profile], stated: Stated, plain: Sequence[I
         stated: what the puzzle states.
         plain: the words of the sentence.
     """
+    ordering = [p for p in told if "cage" in p.called and "increase" in p.core]
     said = meanings_of(plain)
-    if "cage" not in said or not any(said >= order for order in _ORDERS):
+    if not ordering or "cage" not in said or not any(said >= order for order in _ORDERS):
         return False
     cages = [{*cage.cells_named(stated.puzzle.grid)} for cage in stated.clues_of({"KillerCage"})]
-    ordered = [cells for profile in told for cells in stated.cells_of(profile)]
+    ordered = [cells for profile in ordering for cells in stated.cells_of(profile)]
     return not all(any(cells <= cage for cells in ordered) for cage in cages)
 
 

@@ -17,7 +17,7 @@ from sudoku_model.formats.words.clauses import (
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def takes_back(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
@@ -57,6 +57,12 @@ def ends_otherwise(items: list[Item], named: Set[str], vocabulary: Vocabulary) -
         is_end = not rest or clause[-1].text == ")"
         if is_end and said & named and _changes_what_was_said(clause, vocabulary):
             return True
+        if (
+            said & properties()
+            and "permits" not in said
+            and _limits_to_clues(clause, named, vocabulary)
+        ):
+            return True
         said |= meanings_of(clause)
     return False
 
@@ -66,6 +72,16 @@ def _changes_what_was_said(clause: Sequence[Item], vocabulary: Vocabulary) -> bo
     return _limits_by_itself(words, vocabulary) or (
         len(words) > 1 and _are_small(words, vocabulary)
     )
+
+
+def _limits_to_clues(clause: Sequence[Item], named: Set[str], vocabulary: Vocabulary) -> bool:
+    """Say whether it only names clues outside of which nothing is as was said: "only on lines"."""
+    only, *clues = [
+        item
+        for item in clause
+        if item.kind != "break" and (vocabulary.limits(item) or "filler" not in item.labels)
+    ] or [BREAK]
+    return vocabulary.limits(only) and bool(clues) and each_has(clues, named)
 
 
 def _are_small(words: Sequence[Item], vocabulary: Vocabulary) -> bool:

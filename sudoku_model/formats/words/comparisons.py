@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
     HOUSES,
@@ -69,16 +69,26 @@ def compares_those_before(
     return False
 
 
-def refers_back(items: Sequence[Item], vocabulary: Vocabulary) -> bool:
+def refers_back(items: Sequence[Item], names: Set[str], vocabulary: Vocabulary) -> bool:
     """Say whether the subject is what was told of before: "that sum is ...", "these are ...".
+
+    Not in "it is also a killer".
 
     Args:
         items: the words of a sentence.
+        names: the meanings that name what it is about.
         vocabulary: its language.
     """
     leading, rest = parted_at(items, _REFERRED_TO)
-    are_small = all(item.labels <= {"filler", "same"} for item in leading)
-    return bool(rest) and are_small and any(map(vocabulary.refers, leading))
+    refers = any(map(vocabulary.refers, leading)) and have_only(leading, _REFERRING_WITH)
+    return bool(rest) and refers and not _is_introduction(rest, names)
+
+
+def _is_introduction(told: Sequence[Item], names: Set[str]) -> bool:
+    """Say whether it is only told what a puzzle is, or has: "is also a killer", "has arrows"."""
+    verb, *what = takewhile(lambda item: item.kind != "break", told)
+    has_article = "contain" in verb.labels or have_only(what[:1], {"filler"})
+    return "asserts" in verb.labels and has_article and each_has(big_words(what), names)
 
 
 def tells_sets_apart(items: list[Item], vocabulary: Vocabulary) -> bool:
@@ -401,6 +411,7 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_REFERRING_WITH = properties() | {"filler", "all-of"}
 _REFERRED_TO = frozenset(("sum", "total", "digit", "asserts"))
 _COPULA = frozenset(("apply", "asserts", "filler", "is-also", "obliges", "permits"))
 _BEING, _AS = 2, 4

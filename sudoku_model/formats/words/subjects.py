@@ -11,6 +11,7 @@ from itertools import dropwhile, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
     HOUSES,
+    LINES,
     LYING,
     USUAL_HOUSES,
     WHOLES,
@@ -446,15 +447,12 @@ def _lies_in_a_house(statement: list[Item], vocabulary: Vocabulary) -> bool:
 
 
 def _lies_in_regions_to_find(statement: list[Item], stated: Stated) -> bool:
-    """Say whether clues tell where regions are that nobody knows: "cages lie in one region"."""
-    subject, told = parted_at(big_words(statement), _LYING)
-    said = meanings_of(told)
-    return (
-        "chaos" in stated.named
-        and bool(meanings_of(subject) & MARKS)
-        and "region" in said
-        and said.isdisjoint(properties() | _COUNTING)
-    )
+    """Say whether it tells where regions are that nobody knows: "cages lie in one region"."""
+    subject, told = map(meanings_of, parted_at(big_words(statement), _LYING))
+    are_clues = bool(subject & MARKS and "region" in told)
+    are_regions = "region" in subject and bool(told & LINES) and subject.isdisjoint(LINES)
+    is_unknown = "chaos" in stated.named and (are_clues or are_regions)
+    return is_unknown and told.isdisjoint(properties() | _COUNTING)
 
 
 def _changes_within_a_spot(statement: list[Item], vocabulary: Vocabulary) -> bool:

@@ -301,7 +301,7 @@ class Vocabulary:
 
     def refers(self, item: Item) -> bool:
         """Say whether a word leads to what was told of before: "this" sum, "the same" sum."""
-        return item.text in self._lists["refers"] or "same" in item.labels
+        return item.text.split(" ")[-1] in self._lists["refers"] or "same" in item.labels
 
     def likens(self, item: Item) -> bool:
         """Say whether a word leads to what something is like: "as", "act like"."""
