@@ -136,11 +136,7 @@ from sudoku_model.formats.words.quantifiers import (
     tells_how_many,
 )
 from sudoku_model.formats.words.remarks import is_rule, points_to_rules
-from sudoku_model.formats.words.roles import (
-    exchanges_roles,
-    puts_digits_elsewhere,
-    tells_of_unmarked,
-)
+from sudoku_model.formats.words.roles import exchanges_roles, puts_digits_elsewhere
 from sudoku_model.formats.words.sharing import (
     names_beside,
     says_too_much_of_some,
@@ -415,7 +411,6 @@ class Accountant:
         return bool(told) and (
             self._refers_to_others(plain)
             or exchanges_roles(plain, told)
-            or tells_of_unmarked(plain, told)
             or order_other_cages(told, self.stated, plain)
             or self._have_another_look(plain)
             or disagree(told, self.stated, plain, self.others, self.vocabulary)
@@ -644,7 +639,7 @@ class Accountant:
             yield lets_segments_differ(items)
             yield bool(self.last) and offers_another_rule(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
-        yield tells_alike_digits_apart(items, stated.of_clues)
+        yield tells_alike_digits_apart(items, stated.of_clues, stated.owned_by_grid)
         yield tells_different_digits_alike(items, stated.profiles)
         yield keeps_order(items, stated.of_clues)
         yield turns_arrows_around(items, stated.named)

@@ -240,15 +240,20 @@ def _ends_direction(item: Item) -> bool:
     return has([item], "neighbour") or (ends_statement(item) and item.text != ":")
 
 
-def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> bool:
+def tells_alike_digits_apart(
+    items: list[Item], profiles: Sequence[Profile], of_grid: Set[str]
+) -> bool:
     """Say whether digits differ in clues of which the digits are the same: "clones differ".
 
     Args:
         items: the words of a sentence.
         profiles: what may be said of each kind that is drawn.
+        of_grid: what may be said of the whole grid.
     """
     words = big_words(items)
-    named = _named_in(_without_same_places(words), profiles) or [*_with_places(words, profiles)]
+    named = _named_in(_without_same_places(words), profiles)
+    if not named and "relative" not in of_grid:  # else of places in boxes
+        named = [*_with_places(words, profiles)]
     are_alike = bool(named) and all("same" in p.core and "different" not in p.core for p in named)
     has_order = any("fixed-order" in profile.owns for profile in named)
     is_apart = _differ(words) and not _are_same(words)
@@ -426,7 +431,7 @@ _AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "su
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""
 _IN_ANY_ORDER = frozenset(("any-order", "group"))
-_OPEN = frozenset(("excuses", "negates", "needless", "permits"))
+_OPEN = frozenset(("different", "excuses", "negates", "needless", "permits"))
 _PLACES = frozenset(("order", "place", "position", "relative", "orientation"))
 _NO_DIGITS = _PLACES | {"colour", "shape", "size"}
 """What clues have in common besides their digits."""

@@ -75,29 +75,6 @@ def exchanges_roles(items: list[Item], profiles: Iterable[Profile]) -> bool:
     )
 
 
-def tells_of_unmarked(items: list[Item], profiles: Iterable[Profile]) -> bool:
-    """Say whether cells without a mark are what marked ones are: "unmarked cells are smaller".
-
-    Args:
-        items: the words of a sentence.
-        profiles: the kinds that it is about.
-    """
-    core = meanings_in(filter(_is_of_marked_cells, profiles), "core")
-    return any(has(subject, "not-marked") for subject in _subjects(items, core))
-
-
-def _is_of_marked_cells(profile: Profile) -> bool:
-    return "not-marked" in profile.owns and not profile.relates_neighbours
-
-
-def _subjects(items: list[Item], meanings: frozenset[str]) -> Iterator[Sequence[Item]]:
-    """Yield what stands in each statement before the first word with one of some meanings."""
-    for statement in statements_of(items):
-        subject, predicate = parted_at(statement, meanings)
-        if predicate:
-            yield subject
-
-
 def _big_pairs(items: list[Item], beside: Set[str]) -> Iterator[tuple[Item, Item]]:
     """Yield each two words that follow each other behind the subject of a statement.
 
