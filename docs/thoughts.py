@@ -358,8 +358,9 @@ with a name explains is shown by the fewest candidates that must be gone: a
 *value without support*. That is so for a constraint of your own, too. Where several clues, houses
 and cells remove a candidate together, it is followed fact by fact: what it would force, up to a
 fact that has no way left. Where nothing more is forced, the ways of a cell or a house are cases,
-each a part with a name. What could only be said to leave no way to fill many cells is not told: a
-digit is supposed, and one thinks on from there, *thought after thought*, or it is followed.
+each a part with a name. Of a rule for large parts of the grid, where it
+could only be said to leave no way to fill many cells, a digit is supposed, and one thinks on from
+there, *thought after thought*. What is not found so, nor by following some digit, is told as that.
 
 The digits that houses miss (`Doppelganger`) are cells beside the board, which steps speak of as of
 any other; the puzzle of the explanation has them, also where yours has not.

@@ -36,7 +36,7 @@ MOST_REMOVED = 12
 MOST_CHARACTERS = 200
 """How long a sentence can be."""
 
-MOST_SUPPOSED, MOST_STRAIGHT, MOST_FOLLOWED = 60, 12, 4
+MOST_SUPPOSED, MOST_STRAIGHT, MOST_FOLLOWED = 24, 12, 4
 """How many candidates are supposed at most, how many are found that lead nowhere fact by fact
 before the shortest are told, and how many of what can be told are compared."""
 
@@ -134,24 +134,25 @@ class Thoughts(Closing):
         is told.
         """
         known = [one for one in self._followed if one.excluded & alive]
-        if not known:
-            known = self._supposed(facts, alive, targets) or self._straight(facts, alive, targets)
-        self._followed = known
-        return (self._priced(one._replace(excluded=one.excluded & alive)) for one in known)
+        self._followed = known or self._led_nowhere(facts, alive, targets)
+        return (self._priced(one._replace(excluded=one.excluded & alive)) for one in self._followed)
 
-    def _supposed(self, facts: Iterable[int], alive: int, targets: Sequence[int]) -> list[Thought]:
-        """Return what one thinks after each other where some of the candidates are supposed.
+    def _led_nowhere(
+        self, facts: Sequence[int], alive: int, targets: Sequence[int]
+    ) -> list[Thought]:
+        """Return thoughts that some of the candidates lead nowhere.
 
-        That is asked where a clue speaks of so many cells that what it forces one by one is seen by
-        nobody.
+        Where a clue speaks of so many cells that what it forces one by one is seen by nobody, and
+        takes long to be found, they are supposed.
         """
         from sudoku_model.analysis.steps.thoughts.supposed import Mind, Supposer
 
         supposer = Supposer(self._layout, facts, Mind(self._first_of, sentence_of))
         if not supposer.is_needed:
-            return []
+            return self._straight(facts, alive, targets)
         found = (supposer.thought(alive, one) for one in targets[:MOST_SUPPOSED])
-        return [*islice(filter(None, found), MOST_FOLLOWED)]
+        told = [*islice(filter(None, found), MOST_FOLLOWED)]
+        return told or self._straight(facts, alive, targets[:MOST_FOLLOWED])
 
     def _first_of(self, rule: int, alive: int) -> Thought | None:
         """Return the first thought about a rule that can be told, of the cheapest thinker."""
