@@ -28,12 +28,14 @@ class Example(NamedTuple):
         clues: the constraints.
         left: the digits that are left, of the cells that have lost some.
         excluded: what to explain in general, as ``r1c1=5``, where no thinker does.
+        supposed: what to suppose, where one thinks on from there.
         grid: the grid, or the order of the usual one.
     """
 
     clues: tuple[sm.Constraint, ...]
     left: Mapping[str, str] = {}
     excluded: str = ""
+    supposed: str = ""
     grid: sm.Grid | int = 9
 
 
@@ -255,6 +257,9 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         ),
         excluded="r2c2=4",
     ),
+    "thought after thought": _chaos(
+        **dict.fromkeys(("r4c3", "r4c4", "r4c5", "r4c6"), "12345"), cc20="1"
+    )._replace(supposed="r1c1=6"),
     "always in a clue": Example(
         (sm.Regex("r4c1-r4c4", "[1-6]*8.*"),), {"r4c4": "1234567"}, excluded="r5c2=8"
     ),
@@ -293,9 +298,11 @@ def _thoughts(
     layout: Layout, alive: int, thoughts: Thoughts, example: Example
 ) -> Iterator[Thought]:
     if example.excluded:
-        cell, _, digit = example.excluded.partition("=")
-        one = layout.candidate(layout.puzzle.grid.cell(cell), int(digit))
+        one = _candidate(layout, example.excluded)
         yield thoughts.together(range(layout.first_rule, len(layout.facts)), alive, 1 << one)
+    if example.supposed:
+        one = _candidate(layout, example.supposed)
+        yield from thoughts.followed(range(len(layout.facts)), alive, [one])
     for rule in range(layout.first_rule, len(layout.facts)):
         for thinker in thinkers_about(layout.facts[rule]):
             for thought in thinker.think(RuleView(layout, rule, alive)):
@@ -304,6 +311,12 @@ def _thoughts(
                     yield told
     yield from thoughts.joined(alive)
     yield from thoughts.of_two_homes(alive)
+
+
+def _candidate(layout: Layout, name: str) -> int:
+    """Return the candidate that is called as ``r1c1=5``."""
+    cell, _, digit = name.partition("=")
+    return layout.candidate(layout.puzzle.grid.cell(cell), int(digit))
 
 
 def step_about(layout: Layout, alive: int, thought: Thought) -> Step:
@@ -345,8 +358,9 @@ with a name explains is shown by the fewest candidates that must be gone: a
 *value without support*. That is so for a constraint of your own, too. Where several clues, houses
 and cells remove a candidate together, it is followed fact by fact: what it would force, up to a
 fact that has no way left. Where nothing more is forced, the ways of a cell or a house are cases,
-each a part with a name. So is what of a single rule could only be said to leave no way to fill many
-cells.
+each a part with a name. Of a rule for large parts of the grid, where it
+could only be said to leave no way to fill many cells, a digit is supposed, and one thinks on from
+there, *thought after thought*. What is not found so, nor by following some digit, is told as that.
 
 The digits that houses miss (`Doppelganger`) are cells beside the board, which steps speak of as of
 any other; the puzzle of the explanation has them, also where yours has not.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 
+from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Clause, Statement
-from sudoku_model.solvers.filtering import ClauseFilter, Masks, make_filter
+from sudoku_model.solvers.filtering import Masks, make_filter
 
 CLAUSES_AS_DEAR = 200
 """How many clauses take as long to look at as a statement that is none, such as a sum."""
@@ -17,31 +19,61 @@ class Filters:
 
     Attributes:
         cells: the cells that they are about.
-        cost: how many clauses would take as long to look at.
     """
 
     def __init__(self, masks: Masks, statements: Sequence[Statement], cells: int) -> None:
         # What narrows most comes first.
-        filters = [make_filter(one, masks) for one in statements]
-        self._filters = sorted(filters, key=lambda one: isinstance(one, ClauseFilter))
-        self._numbers = sorted({number for one in filters for number in one.numbers})
+        in_order = sorted(statements, key=_is_clause)
+        self._masks = masks
+        self._filters = [make_filter(one, masks) for one in in_order]
+        self._costs = [1 if _is_clause(one) else CLAUSES_AS_DEAR for one in in_order]
+        self._about = defaultdict[int, list[int]](list)
+        for place, own in enumerate(self._filters):
+            for number in own.numbers:
+                self._about[number].append(place)
+        self._numbers = sorted(self._about)
         self.cells = [number for number in self._numbers if number < cells]
-        self.cost = sum(
-            1 if isinstance(one.primitive, Clause) else CLAUSES_AS_DEAR for one in statements
-        )
+
+    @cached_property
+    def _at_first(self) -> list[int]:
+        """What is left of all domains where nothing is known; the filters need not say it again."""
+        domains = self._masks.domains.copy()
+        self._go_on(domains, range(len(self._filters)), lambda cost: None)
+        return domains
 
     def narrow(self, domains: list[int], look: Callable[[int], None] = lambda cost: None) -> bool:
         """Narrow domains as far as they go; say whether each has something left.
 
-        It is told `look` before all filters are looked at what that costs.
+        It is told `look` before filters are looked at what that costs, in clauses.
         """
-        waiting = self._filters
+        at_first, changed = self._at_first, []
+        for number in self._numbers:
+            if domains[number] != at_first[number]:
+                domains[number] &= at_first[number]
+                changed.append(number)
+        return all(at_first) and self._go_on(domains, self._that_watch(changed), look)
+
+    def _that_watch(self, numbers: Iterable[int]) -> list[int]:
+        """Return the filters of some variables, by their places."""
+        return sorted({place for number in numbers for place in self._about[number]})
+
+    def _go_on(
+        self, domains: list[int], waiting: Sequence[int], look: Callable[[int], None]
+    ) -> bool:
+        """Narrow domains by the filters that wait, and by those of what these narrow."""
+        filters, costs = self._filters, self._costs
         while waiting:
             heed_deadline()
-            look(self.cost)
+            look(sum(map(costs.__getitem__, waiting)))
             before = domains.copy()
-            if not all(one.narrow(domains) for one in waiting) or not all(domains):
+            if not all(filters[place].narrow(domains) for place in waiting):
                 return False
-            changed = {number for number in self._numbers if domains[number] != before[number]}
-            waiting = [one for one in self._filters if not changed.isdisjoint(one.numbers)]
-        return True
+            changed = [number for number in self._numbers if domains[number] != before[number]]
+            waiting = self._that_watch(changed)
+            if not all(map(domains.__getitem__, changed)):
+                return False
+        return all(domains)
+
+
+def _is_clause(statement: Statement) -> bool:
+    return isinstance(statement.primitive, Clause)

@@ -108,6 +108,7 @@ class Follower:
         self._filters: dict[int, Filters] = {}
         self._may_filter = inf
         self._narrowed: dict[tuple[int, int], tuple[int, int]] = {}
+        self._known_domains: dict[int, int] = {}
 
     @cached_property
     def _masks(self) -> Masks:
@@ -117,6 +118,14 @@ class Follower:
     def _digits(self) -> Sequence[int]:
         """For each candidate its digit, as domains hold it."""
         return [self._masks.of([digit]) for digit in self.layout.digit_of]
+
+    def _domain(self, own: int) -> int:
+        """Return candidates of one cell as its domain."""
+        known = self._known_domains.get(own)
+        if known is None:
+            known = union_of(map(self._digits.__getitem__, bits(own)))
+            self._known_domains[own] = known
+        return known
 
     def narrowed(self, rule: int, left: int) -> int:
         """Return what a rule leaves of candidates of its cells; nothing if it has no way left."""
@@ -156,8 +165,7 @@ class Follower:
         """Return the domains where some candidates are left in cells."""
         domains = self._masks.domains.copy()
         for cell in cells:
-            own = bits(left & self.layout.cell_masks[cell])
-            domains[cell] = union_of(map(self._digits.__getitem__, own))
+            domains[cell] = self._domain(left & self.layout.cell_masks[cell])
         return domains
 
     def _lost(self, left: int, cells: Iterable[int], domains: Sequence[int]) -> int:
@@ -200,6 +208,23 @@ class Follower:
             return next(filter(None, runs), None)
         finally:
             self._may_filter = inf
+
+    def straight(
+        self, facts: Iterable[int], left: int, candidates: Iterable[int]
+    ) -> Iterator[Followed]:
+        """Yield what some of these candidates would force, which leads nowhere by itself.
+
+        What it needs is said of a board on which nothing is known. That it leaves the first fact
+        no way is no story.
+        """
+        trail = _Trail(self, facts, (1 << len(self.layout.cell_of)) - 1)
+        self._may_filter = MOST_FILTERED
+        with suppress(TooMuchError):
+            for one in candidates:
+                outcome = trail.forced(left, one)
+                if outcome.end is not None and len(outcome.told) > 1:
+                    yield trail.trimmed(one, outcome, outcome.end, ())
+        self._may_filter = inf
 
     def easiest(self, facts: Iterable[int], left: int, targets: int) -> list[Followed]:
         """Return what candidates would force that have least to be seen to be impossible.
@@ -271,6 +296,7 @@ class _Trail:
         cells = {cell for rule in self._rules for cell in layout.facts[rule].cells}
         known = {layout.fact_of_cell[cell] for cell in cells if cell in layout.fact_of_cell}
         self.simple = sorted(known.union(fact for fact in numbers if fact < layout.first_rule))
+        self._open_at: dict[int, tuple[set[int], set[int]]] = {}
         self._simple_with: dict[int, list[int]] = defaultdict(list)
         for fact in self.simple:
             for one in bits(layout.masks[fact] & start):
@@ -358,7 +384,7 @@ class _Trail:
     def forced(self, left: int, assumed: int) -> _Outcome:
         """Return what a candidate would force, one fact after the other."""
         layout = self._layout
-        changed, waiting = {*self.simple}, {*self._rules}
+        changed, waiting = map(set, self._open(left))
         told: list[tuple[Consequence, int]] = []
         next_one = Consequence(-1, assumed, layout.links[assumed] & left)
         while True:
@@ -370,9 +396,22 @@ class _Trail:
                 changed.update(self._simple_with[one])
             single = self._single(left, changed)
             following = self._of_rules(left, waiting) if single is None else single
+            if following is None:
+                self._open_at[left] = set(), set()
             if following is None or not following.gone:
                 return _Outcome(told, left, following.fact if following else None)
             next_one = following
+
+    def _open(self, left: int) -> tuple[set[int], set[int]]:
+        """Return the facts, simple ones and rules, that exclude something of what is left."""
+        known = self._open_at.get(left)
+        if known is None:
+            masks, narrowed = self._layout.masks, self._follower.narrowed
+            simple = {*self.simple}
+            self._single(left, simple)
+            rules = {rule for rule in self._rules if narrowed(rule, left) != left & masks[rule]}
+            known = self._open_at[left] = simple, rules
+        return known
 
     def _of_rules(self, left: int, waiting: set[int]) -> Consequence | None:
         """Return what the first rule excludes that waits and excludes something; see `_single`.

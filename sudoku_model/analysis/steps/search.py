@@ -6,9 +6,8 @@ What one fact or two say is worked out completely, without a solver, and so are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import islice
 from math import inf
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -57,10 +56,6 @@ MOST_RESTS = 8
 MOST_BRANCHES, MOST_NETS = 20, 8
 """How many branches may tell what a small set of many facts excludes before something shorter is
 looked for by all facts, and how many of what is found then are compared."""
-
-
-MOST_FOLLOWED = 4
-"""How many candidates are followed of which it could only be said that they lead nowhere."""
 
 
 class _Kind(NamedTuple):
@@ -262,16 +257,25 @@ class StepSearch(Closing):
             return self._as_thought(deduction, name)
         return deduction if name else self._as_net(deduction)
 
+    def _own_story(self, deduction: Deduction) -> Deduction | None:
+        """Return what the first candidate of a step would force, if it can be told."""
+        one, alive = next(bits(deduction.excluded)), self.alive
+        gone = ~alive & ~self.layout.links[one]
+        return self._easiest_told(
+            deduction, self._thoughts.stories(deduction.facts, alive, one, gone)
+        )
+
     def _followed(self, untold: Deduction) -> Deduction | None:
-        """Return what one of some candidates would force by all facts, if that can be told."""
-        facts, alive = self._sets.open_facts(), self.alive
-        told: list[Thought] = []
-        for one in islice(bits(untold.excluded), MOST_FOLLOWED):
-            told += self._thoughts.followed(facts, alive, one)
-        if not told:
-            return None
-        best = min(told, key=attrgetter("price"))
-        return untold._replace(
+        """Return in place of a step what some candidate would force, if that can be told."""
+        facts, others = self._sets.open_facts(), self.alive & self.false & ~untold.excluded
+        targets = [*bits(untold.excluded), *bits(others)]
+        return self._easiest_told(untold, self._thoughts.followed(facts, self.alive, targets))
+
+    @staticmethod
+    def _easiest_told(untold: Deduction, told: Iterable[Thought]) -> Deduction | None:
+        """Return the easiest of some thoughts in place of a step."""
+        best = min(told, key=attrgetter("price"), default=None)
+        return best and untold._replace(
             facts=best.facts, excluded=best.excluded, thought=best, called=None, choices=1
         )
 
@@ -283,8 +287,13 @@ class StepSearch(Closing):
         return self._part(deduction, told.excluded)._replace(thought=told.thought, called=None)
 
     def _as_thought(self, deduction: Deduction, name: str) -> Deduction:
-        """Return a step that rules have a part in as a thought."""
+        """Return a step that rules have a part in as a thought.
+
+        Many facts are followed: what a solver says of them nobody can use.
+        """
         facts, excluded = deduction.facts, deduction.excluded
+        if len(facts) > MOST_FACTS and (told := self._own_story(deduction)):
+            return told
         asked = self._sets.that_need_all(facts, excluded) or excluded
         kind = kind_of_facts(name, len(facts))
         thought = self._thoughts.together(facts, self.alive, asked, kind)

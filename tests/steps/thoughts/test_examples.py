@@ -31,7 +31,7 @@ def test_its_example_follows_from_what_it_names(name: str) -> None:
     layout, alive, thought = thoughts.thought_of(name, thoughts.EXAMPLES[name])
     assert not [*complaints(layout, alive, thought)]
     step = thoughts.step_about(layout, alive, thought)
-    told = [part.sentence for part in step.parts] or [step.sentence]
+    told = [part.sentence for part in step.parts] or step.sentence.splitlines()
     assert max(map(len, told)) <= MOST_CHARACTERS
     assert not raw_names(step)
 

@@ -36,6 +36,10 @@ MOST_REMOVED = 12
 MOST_CHARACTERS = 200
 """How long a sentence can be."""
 
+MOST_SUPPOSED, MOST_STRAIGHT, MOST_FOLLOWED = 24, 12, 4
+"""How many candidates are supposed at most, how many are found that lead nowhere fact by fact
+before the shortest are told, and how many of what can be told are compared."""
+
 ENOUGH_CONFLICTS = 1_000
 """After so many conflicts a solver need not confirm what is seen without one."""
 
@@ -54,6 +58,7 @@ class Thoughts(Closing):
         self._alone: dict[tuple[int, ...], RulesAlone] = {}
         self._waiting: dict[int, _Waiting] = {}
         self._general: dict[int, Thought] = {}
+        self._followed: list[Thought] = []
         self._joiners: tuple[Joins, SharedSums] | None = None
         self._two_homes: TwoHomes | None = None
         self._kept: dict[int, dict[Any, Any]] = {}
@@ -120,17 +125,61 @@ class Thoughts(Closing):
         found = general_thoughts(self._layout, facts, alive, alone, self.follower, excluded, kind)
         return min(map(self._priced, found), key=attrgetter("price"))
 
-    def followed(self, facts: Sequence[int], alive: int, candidate: int) -> Iterator[Thought]:
-        """Yield what a candidate would force by some facts, if it leads nowhere and can be told."""
+    def followed(
+        self, facts: Sequence[int], alive: int, targets: Sequence[int]
+    ) -> Iterator[Thought]:
+        """Yield thoughts that some candidates lead nowhere, told from one thing to the next.
+
+        None of the `targets` is in the solution. What is found stays good, so it is kept until it
+        is told.
+        """
+        known = [one for one in self._followed if one.excluded & alive]
+        self._followed = known or self._led_nowhere(facts, alive, targets)
+        return (self._priced(one._replace(excluded=one.excluded & alive)) for one in self._followed)
+
+    def _led_nowhere(
+        self, facts: Sequence[int], alive: int, targets: Sequence[int]
+    ) -> list[Thought]:
+        """Return thoughts that some of the candidates lead nowhere.
+
+        Where a clue speaks of so many cells that what it forces one by one is seen by nobody, and
+        takes long to be found, they are supposed.
+        """
+        from sudoku_model.analysis.steps.thoughts.supposed import Mind, Supposer
+
+        supposer = Supposer(self._layout, facts, Mind(self._first_of, sentence_of))
+        if not supposer.is_needed:
+            return self._straight(facts, alive, targets)
+        found = (supposer.thought(alive, one) for one in targets[:MOST_SUPPOSED])
+        told = [*islice(filter(None, found), MOST_FOLLOWED)]
+        return told or self._straight(facts, alive, targets[:MOST_FOLLOWED])
+
+    def _first_of(self, rule: int, alive: int) -> Thought | None:
+        """Return the first thought about a rule that can be told, of the cheapest thinker."""
+        layout = self._layout
+        view = RuleView(layout, rule, alive, kept=self._kept.setdefault(rule, {}))
+        thinkers = (one for _, one in view.once(_thinkers))
+        found = chain.from_iterable(thinker.think(view) for thinker in thinkers)
+        return next(self._cut(found, alive), None)
+
+    def _straight(self, facts: Sequence[int], alive: int, targets: Iterable[int]) -> list[Thought]:
+        """Return what some of the candidates would force, fact by fact; the shortest."""
+        some = [*islice(self.follower.straight(facts, alive, targets), MOST_STRAIGHT)]
+        shortest = sorted(some, key=attrgetter("length"))
+        told = (self.stories(one.facts, alive, one.assumed, one.needs) for one in shortest)
+        return [*islice(chain.from_iterable(told), MOST_FOLLOWED)]
+
+    def stories(
+        self, facts: Iterable[int], alive: int, candidate: int, gone: int
+    ) -> Iterator[Thought]:
+        """Yield what a candidate would force by facts, others being gone, if it can be told."""
         from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
 
+        used = sorted(facts)
         with suppress(TooMuchError):
-            story = self.follower.follow(facts, alive, candidate, splits=0)
-            if story is not None:
-                used, wanted = sorted(story.facts), [Wanted(candidate, story.needs)]
-                kind = kind_of_facts("", len(used))
-                told = stories(self.follower, used, alive, wanted, kind)
-                yield from map(self._priced, told)
+            kind = kind_of_facts("", len(used))
+            told = stories(self.follower, used, alive, [Wanted(candidate, gone)], kind)
+            yield from map(self._priced, told)
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""

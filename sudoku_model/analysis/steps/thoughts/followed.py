@@ -234,10 +234,10 @@ class _Teller:
             cells = cells_in_words(layout.puzzle.grid, layout.cells_in(own))
             digits = enumerated(layout.digits_in(own & left))
             return f"{comma} {cells} would have only {digits}"
-        return f"{comma} {_without_way(layout, fact)}"
+        return f"{comma} {without_way(layout, fact)}"
 
 
-def _without_way(layout: Layout, fact: Fact) -> str:
+def without_way(layout: Layout, fact: Fact) -> str:
     """Say that a fact would have no way left."""
     if isinstance(fact, CellFact):
         return _cell_without_way(layout, fact.cell)

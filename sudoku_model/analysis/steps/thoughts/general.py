@@ -245,16 +245,13 @@ class _Facts(NamedTuple):
     ) -> list[Thought]:
         """Return thoughts that follow candidates fact by fact; none if nobody would follow one.
 
-        What a solver needs to know of rules for many cells may not be what one would look at.
+        What rules for many cells force one by one, nobody sees.
         """
-        wanted = [[Wanted(one.one, union_of(one.gone)) for one in reasons]]
         if self.are_wide:
-            gone, links = ~self.alive, self.layout.links
-            wanted.append([Wanted(one.one, gone & ~links[one.one]) for one in reasons])
-        for each in wanted:
-            with suppress(TooMuchError):
-                if told := stories(follower, self.facts, self.alive, each, kind):
-                    return told
+            return []
+        wanted = [Wanted(one.one, union_of(one.gone)) for one in reasons]
+        with suppress(TooMuchError):
+            return stories(follower, self.facts, self.alive, wanted, kind)
         return []
 
     def alike(
@@ -335,10 +332,11 @@ class _Facts(NamedTuple):
         if not units:
             leave = " leave no other way" if self.are_several else ""
             return first_with_room((room, f"{words}{leave}") for words in clues)
-        told = LINE_END.join(self._told_of(reasons, chain, units))
-        if LINE_END in told:
-            return f"{clues[1]}: {told}"
-        return first_with_room(_wordings(clues, told, len(units), room))
+        told, *more = self._told_of(reasons, chain, units)
+        if not more:
+            return first_with_room(_wordings(clues, told, len(units), room))
+        begun = first_with_room((MOST_OF_A_LINE, f"{words}: {told}") for words in clues[1:])
+        return LINE_END.join((begun, *more))
 
     def _always(self, reasons: Sequence[_Reason], units: Sequence[_Unit]) -> Told | None:
         """Say that a clue always holds a digit in cells that others see, if that is the reason."""
@@ -364,7 +362,7 @@ class _Facts(NamedTuple):
 
     def _told_of(
         self, reasons: Sequence[_Reason], chain: Sequence[_Forced], units: Sequence[_Unit]
-    ) -> Iterable[str]:
+    ) -> Sequence[str]:
         """Say in lines how what is excluded would leave some units without a way to be filled."""
         digits = dict.fromkeys(self.layout.digit_of[reason.one] for reason in reasons)
         names = dict.fromkeys(self._cell(reason.one) for reason in reasons)
@@ -373,7 +371,7 @@ class _Facts(NamedTuple):
         if assumed & ~on_board(self.layout, assumed):
             start = f"with {said(self.layout, assumed)}"
         if chain and len(digits) == 1:
-            first, *others = self._lines(chain)
+            first, *others = self._lines(chain, f"{self._clues()[-1]}: {start}, ")
             return [f"{start}, {first}", *(f"then {line}" for line in others)]
         if len(units) == 1:
             name, left = self._name(units[0]), self._values(units[0], units[0].mask & self.alive)
@@ -382,14 +380,15 @@ class _Facts(NamedTuple):
             return [f"{start}, there is no way to fill {self._names(units)}"]
         return [f"there is no other way to fill {self._names(units)}"]
 
-    def _lines(self, chain: Sequence[_Forced]) -> list[str]:
-        """Tell link by link what would have to be, in lines."""
-        parts = [*cut([*self._told(chain)], lambda one: 1, lambda one: one)]
-        lines = [", ".join(part) for part in parts]
-        *most, last = parts[-1]
-        if most:
-            lines[-1] = f"{', '.join(most)}, and {last}"
-        return lines
+    def _lines(self, chain: Sequence[_Forced], begun: str) -> list[str]:
+        """Tell link by link what would have to be, in lines, the first of which is begun."""
+        *parts, (*most, last) = cut([*self._told(chain)], lambda one: 1, lambda one: one)
+        lines, told = [", ".join(part) for part in parts], ", ".join(most)
+        if not most:
+            return [*lines, last]
+        together = f"{told}, and {last}"
+        is_short = lines or len(f"{begun}{together}") <= MOST_OF_A_LINE
+        return [*lines, *([together] if is_short else [told, last])]
 
     def _clues(self) -> list[str]:
         """Say which clues these are: in their own words, by their cells, the first of many."""

@@ -439,6 +439,12 @@ CASE_BY_CASE: Final = Kind(
     5.9,
     "Whichever way a cell or a house goes, each followed as a case of its own, a digit is gone.",
 )
+SUPPOSED: Final = Kind(
+    "thought after thought",
+    5.4,
+    "A digit is supposed: one thought or single leads to the next, each told with its reason, "
+    "until a cell or a house has no way left.",
+)
 
 ALL: Final = {kind.name: kind for kind in globals().values() if isinstance(kind, Kind)}
 """All thoughts by their names."""

@@ -130,8 +130,10 @@ def _asked_about(view: RuleView, found: _Ranked) -> Iterator[int]:
 
 def _too_many(view: RuleView, found: _Ranked, one: int) -> bool | None:
     """Say whether with a candidate too many are smaller (True) or larger (False), else None."""
+    known = view.supposing(one)
+    are_smaller = [_is_smaller(known, found, side) for side in _sides(known, found)]
     for is_smaller, most in ((True, found.among.place - 1), (False, 4 - found.among.place)):
-        if len(_those(view, found, one, is_smaller=is_smaller)) > most:
+        if are_smaller.count(is_smaller) > most:
             return is_smaller
     return None
 

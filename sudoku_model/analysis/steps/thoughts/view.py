@@ -160,9 +160,15 @@ class RuleView:
         """Return the digits of a cell that are left, in order."""
         known = self._digits.get(cell)
         if known is None:
+            known = self._digits[cell] = self._digits_of(self.candidates(cell))
+        return known
+
+    def _digits_of(self, own: int) -> tuple[int, ...]:
+        """Return the digits of candidates of one cell; many boards have the same ones."""
+        known: tuple[int, ...] | None = self._kept.get(own)
+        if known is None:
             digit_of = self.layout.digit_of
-            known = tuple([digit_of[one] for one in bits(self.candidates(cell))])
-            self._digits[cell] = known
+            known = self._kept[own] = tuple([digit_of[one] for one in bits(own)])
         return known
 
     def mask(self, cell: int, digits: Iterable[int]) -> int:

@@ -55,8 +55,8 @@ def pairs_in_words(view: RuleView, ways: Sequence[tuple[int, int]]) -> str:
     pairs = {(digit[one], digit[other]) for one, other in ways}
     if all((other, one) in pairs for one, other in pairs):
         pairs = {(one, other) for one, other in pairs if one <= other}
-    if len(pairs) > MOST_LISTED:
-        return f"one of {len(pairs)} pairs"
+    if not 0 < len(pairs) <= MOST_LISTED:
+        return f"one of {len(pairs)} pairs" if pairs else "no pair"
     return enumerated((f"{one}-{other}" for one, other in sorted(pairs)), "or")
 
 
