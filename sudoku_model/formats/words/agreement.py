@@ -145,7 +145,8 @@ def order_other_cages(told: Sequence[Profile], stated: Stated, plain: Sequence[I
         return False
     cages = [{*cage.cells_named(stated.puzzle.grid)} for cage in stated.clues_of({"KillerCage"})]
     ordered = [cells for profile in ordering for cells in stated.cells_of(profile)]
-    return not all(any(cells <= cage for cells in ordered) for cage in cages)
+    in_cages = (frozenset[int]().union(*(s for s in ordered if s <= cage)) for cage in cages)
+    return any(cells != cage for cells, cage in zip(in_cages, cages, strict=True))
 
 
 def _beside_neighbours(plain: Sequence[Item]) -> list[Item]:
