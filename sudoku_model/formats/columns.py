@@ -120,8 +120,8 @@ class Beside:
         said, unread = self.said(cell, {}), self.unread(cell)
         stated = None if self.solution is None else cell(self.solution)
         expected = solution_to_compare(stated, puzzle)
-        layout = next((index for index in unread if _are_regions(cell(index), puzzle)), None)
-        if layout is not None:
+        layouts = (index for index in unread if _are_regions(cell(index), puzzle))
+        if (layout := next(layouts, None)) is not None:
             puzzle = f"{puzzle} {cell(layout)}"
             del unread[layout]
         if not said and not unread and not expected:

@@ -6,7 +6,7 @@ sentence may be about other clues than those that are stated, or these have been
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import chain, pairwise, takewhile
 from typing import NamedTuple
 
@@ -139,14 +139,22 @@ def order_other_cages(told: Sequence[Profile], stated: Stated, plain: Sequence[I
         stated: what the puzzle states.
         plain: the words of the sentence.
     """
-    ordering = [p for p in told if "cage" in p.called and "increase" in p.core]
+    ordering = [profile for profile in told if _orders_cages(profile)]
     said = meanings_of(plain)
-    if not ordering or "cage" not in said or not any(said >= order for order in _ORDERS):
+    if not ordering or "cage" not in said or not any(map(said.issuperset, _ORDERS)):
         return False
-    cages = [{*cage.cells_named(stated.puzzle.grid)} for cage in stated.clues_of({"KillerCage"})]
-    ordered = [cells for profile in ordering for cells in stated.cells_of(profile)]
-    in_cages = (frozenset[int]().union(*(s for s in ordered if s <= cage)) for cage in cages)
-    return any(cells != cage for cells, cage in zip(in_cages, cages, strict=True))
+    grid, ordered = stated.puzzle.grid, [*chain.from_iterable(map(stated.cells_of, ordering))]
+    cages = (frozenset(cage.cells_named(grid)) for cage in stated.clues_of({"KillerCage"}))
+    return any(_is_partly_in(cage, ordered) for cage in cages)
+
+
+def _orders_cages(profile: Profile) -> bool:
+    return "cage" in profile.called and "increase" in profile.core
+
+
+def _is_partly_in(cage: Set[int], ordered: Iterable[Set[int]]) -> bool:
+    """Say whether not all cells of a cage are in what orders digits within it."""
+    return cage != frozenset[int]().union(*filter(cage.issuperset, ordered))
 
 
 def _beside_neighbours(plain: Sequence[Item]) -> list[Item]:

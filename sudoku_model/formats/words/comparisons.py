@@ -284,11 +284,12 @@ def keeps_order(items: list[Item], profiles: Sequence[Profile]) -> bool:
     """
     alike = [profile for profile in profiles if "same" in profile.core]
     are_free = bool(alike) and all(profile.says >= _IN_ANY_ORDER for profile in alike)
-    return are_free and any(
-        "same" in same.labels and what.labels & _PLACES
-        for clause in clauses_of(items)
-        if meanings_of(clause).isdisjoint(_OPEN)
-        for same, what in pairwise(clause)
+    return are_free and any(map(_demands_same_places, clauses_of(items)))
+
+
+def _demands_same_places(clause: Sequence[Item]) -> bool:
+    return meanings_of(clause).isdisjoint(_OPEN) and any(
+        "same" in same.labels and what.labels & _PLACES for same, what in pairwise(clause)
     )
 
 
