@@ -152,7 +152,7 @@ def _orders_cages(profile: Profile) -> bool:
     return "cage" in profile.called and "increase" in profile.core
 
 
-def _is_partly_in(cage: Set[int], ordered: Iterable[Set[int]]) -> bool:
+def _is_partly_in(cage: frozenset[int], ordered: Iterable[Set[int]]) -> bool:
     """Say whether not all cells of a cage are in what orders digits within it."""
     return cage != frozenset[int]().union(*filter(cage.issuperset, ordered))
 
