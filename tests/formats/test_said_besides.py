@@ -161,6 +161,8 @@ Palindrome | Digits on a line may repeat within the same box.
            | Digits on a line may repeat if they are not in the same box.
 KillerCage | Digits in cages can repeat in a row.
            | Digits in cages cannot repeat in a row.
+Skyscraper | A clue is the number of digits smaller than all before them.
+           | A clue is the number of digits greater than all before them.
 Skyscraper | Digits in blue cells count the blue cells in their row.
            | Digits in blue cells outside count the buildings in their row.
 Thermometer | For example, r1c1 = r5c5.

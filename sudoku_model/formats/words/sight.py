@@ -139,7 +139,8 @@ def _is_hidden(words: list[Item], at: int) -> bool:
 
 def _is_seen(statement: list[Item], at: int) -> bool:
     """Say whether what is smaller, by a word at a place, is what is seen or counted."""
-    is_adjective = " " not in statement[at].text and has(statement[at + 1 : at + 2], "digit")
+    is_compared = " " in statement[at].text  # "smaller than"
+    is_adjective = not is_compared and has(statement[at + 1 : at + 2], "digit")
     words = big_words(statement[:at])
     while has(words[-1:], "asserts"):
         words.pop()
@@ -148,7 +149,8 @@ def _is_seen(statement: list[Item], at: int) -> bool:
     if has(words, "if") or has(words, "be-seen"):
         is_condition = has(words[-1:], "if") or has(words[-1:], "be-seen")
         return is_condition and has(words, "be-seen") and not is_adjective
-    return has(words, "counted") and _has_cells(words[-1:])
+    counting = _COUNTING if is_compared else {"counted"}
+    return not meanings_of(words).isdisjoint(counting) and _has_cells(words[-1:])
 
 
 def _is_passive(words: list[Item], at: int) -> bool:
