@@ -96,6 +96,16 @@ class Refuter(Closing):
             used.remove(_NO_FACT)
         return used
 
+    def has_way(self, fact: int, left: int) -> bool:
+        """Say whether a fact alone can hold where no more than `left` is left of its candidates.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        gone = self._layout.masks[fact] & self._alive & ~left
+        literals = (-one - 1 for one in bits(gone))
+        return self._session.solve([self._switch[fact], *literals]) is not False
+
     def excluded_by(self, facts: Sequence[int], asked: int) -> int:
         """Return those of some candidates that facts exclude.
 

@@ -7,9 +7,11 @@ import pytest
 import sudoku_model as sm
 from docs.thoughts import EXAMPLES, Example, step_about, thought_of
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, Thoughts
 from sudoku_model.analysis.steps.thoughts.kinds import FORCED, SUPPOSED
 from sudoku_model.analysis.steps.wording import excluded_in_words
+from sudoku_model.bits import mask_of
+from sudoku_model.solvers import NO_LIMITS
 
 EXAMPLE = EXAMPLES[SUPPOSED.name]
 
@@ -71,3 +73,14 @@ def test_rules_for_the_whole_grid_leave_no_step_untold(
         assert "way to fill" not in step.sentence
         assert max(map(len, step.sentence.splitlines())) <= MOST_CHARACTERS
         step.check()
+
+
+def test_of_a_rule_for_few_cells_that_has_no_way_left_nothing_is_thought() -> None:
+    clues = sm.ChaosConstruction(), sm.KillerCage("r1c1 r1c2 r1c3", 6)
+    layout = Layout(sm.Puzzle.empty(sm.ChaosConstruction.grid(4)).with_constraints(*clues))
+    grid, alive = layout.puzzle.grid, layout.at_start()
+    alive &= ~mask_of(layout.candidate(grid.cell(name), 1) for name in ("r1c2", "r1c3"))
+    supposed = layout.candidate(grid.cell("r1c1"), 3)  # 2 and 4 would be left in both, which is 9
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        told = [*thoughts.followed(range(len(layout.facts)), alive, [supposed])]
+    assert [thought.kind.name for thought in told] == [FORCED.name]

@@ -145,13 +145,17 @@ class Thoughts(Closing):
         Where a clue speaks of so many cells that what it forces one by one is seen by nobody, and
         takes long to be found, they are supposed.
         """
-        from sudoku_model.analysis.steps.thoughts.supposed import Mind, Supposer
+        from sudoku_model.analysis.steps.refuter import Refuter
+        from sudoku_model.analysis.steps.thoughts.supposed import Mind, Supposer, rules_by_width
 
-        supposer = Supposer(self._layout, facts, Mind(self._first_of, sentence_of))
-        if not supposer.is_needed:
+        narrow, wide = rules_by_width(self._layout, facts)
+        if not wide:
             return self._straight(facts, alive, targets)
-        found = (supposer.thought(alive, one) for one in targets[:MOST_SUPPOSED])
-        told = [*islice(filter(None, found), MOST_FOLLOWED)]
+        with Refuter(self._layout, alive, narrow, self._limits) as refuter:
+            mind = Mind(refuter.has_way, self._first_of, sentence_of)
+            supposer = Supposer(self._layout, narrow, wide, mind)
+            found = (supposer.thought(alive, one) for one in targets[:MOST_SUPPOSED])
+            told = [*islice(filter(None, found), MOST_FOLLOWED)]
         return told or self._straight(facts, alive, targets[:MOST_FOLLOWED])
 
     def _first_of(self, rule: int, alive: int) -> Thought | None:

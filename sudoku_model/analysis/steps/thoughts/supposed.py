@@ -38,10 +38,13 @@ class Mind(NamedTuple):
     """What is asked about a rule, by its number, on a board, by what is left of it.
 
     Attributes:
+        has_way: says whether a rule can hold still. Of one for few cells that cannot, nothing can
+            be thought; of one for large parts of the grid that is what nobody sees at once.
         think: returns a thought about a rule.
         say: says a thought.
     """
 
+    has_way: Callable[[int, int], bool]
     think: Callable[[int, int], Thought | None]
     say: Callable[[Layout, int, Thought], str]
 
@@ -64,20 +67,27 @@ class _Link(NamedTuple):
     thought: Thought | None
 
 
-class Supposer:
-    """Supposes candidates of one puzzle, and thinks by some facts."""
+def rules_by_width(layout: Layout, facts: Iterable[int]) -> tuple[list[int], list[int]]:
+    """Return the rules among facts that are for few cells, and those for large parts of the grid.
 
-    def __init__(self, layout: Layout, facts: Iterable[int], mind: Mind) -> None:
+    Where there is none of these, nothing needs to be supposed.
+    """
+    rules = sorted(fact for fact in facts if fact >= layout.first_rule)
+    least = WIDE * len(layout.puzzle.grid.board)
+    wide = [rule for rule in rules if len(layout.facts[rule].cells) >= least]
+    return [rule for rule in rules if rule not in wide], wide
+
+
+class Supposer:
+    """Supposes candidates of one puzzle, and thinks by some rules."""
+
+    def __init__(
+        self, layout: Layout, narrow: Iterable[int], wide: Iterable[int], mind: Mind
+    ) -> None:
         self._layout = layout
         self._mind = mind
-        self._rules = sorted(fact for fact in facts if fact >= layout.first_rule)
-
-    @property
-    def is_needed(self) -> bool:
-        """Whether there is a rule for large parts of the grid."""
-        layout = self._layout
-        wide = WIDE * len(layout.puzzle.grid.board)
-        return any(len(layout.facts[rule].cells) >= wide for rule in self._rules)
+        self._narrow = {*narrow}
+        self._rules = sorted({*narrow, *wide})
 
     def thought(self, alive: int, candidate: int) -> Thought | None:
         """Return the thought that a candidate leads nowhere, if it does soon."""
@@ -130,6 +140,8 @@ class Supposer:
 
     def _thought_about(self, rule: int, left: int) -> _Link | None:
         """Return what is thought about a rule, if there is room to say it."""
+        if rule in self._narrow and not self._mind.has_way(rule, left):
+            return None
         thought = self._mind.think(rule, left)
         if thought is None or len(self._mind.say(self._layout, left, thought)) > MOST_OF_A_THOUGHT:
             return None
