@@ -254,8 +254,9 @@ class SatSession(Session):
 
     @staticmethod
     def _guess(solver: Any, literals: Iterable[Literal]) -> None:
+        known = [*literals]  # Ctrl-C while C asks for the next one would end in a SystemError
         with suppress(NotImplementedError):  # not every solver can be told
-            solver.set_phases(literals)
+            solver.set_phases(known)
 
     @property
     def _is_killer(self) -> bool:
