@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import combinations
 from math import inf
 from operator import attrgetter
@@ -56,6 +56,24 @@ class Consequence(NamedTuple):
     fact: int
     true: int
     gone: int
+
+
+def only_way(layout: Layout, left: int, changed: set[int]) -> Consequence | None:
+    """Return what the only way of a fact excludes: nothing if a fact has no way left.
+
+    Of the facts that have changed those that have nothing to say are taken out.
+    """
+    found = None
+    for fact in sorted(changed):
+        ways = layout.masks[fact] & left
+        if not ways:
+            return Consequence(fact, -1, 0)
+        true = ways.bit_length() - 1
+        if ways & (ways - 1) or not (gone := layout.links[true] & left):
+            changed.remove(fact)
+        elif found is None:
+            found = Consequence(fact, true, gone)
+    return found
 
 
 class Followed(NamedTuple):
@@ -202,29 +220,37 @@ class Follower:
             TooMuchError: if more statements would have to be looked at than `MOST_FILTERED`.
         """
         trail = _Trail(self, facts, left if start is None else start)
-        self._may_filter = MOST_FILTERED
-        try:
+        with self._filtering_at_most(MOST_FILTERED):
             runs = (trail.run(left, assumed, deep) for deep in range(splits + 1))
             return next(filter(None, runs), None)
+
+    @contextmanager
+    def _filtering_at_most(self, most: int) -> Iterator[None]:
+        """Look at no more statements than these; never hold it over a ``yield``."""
+        self._may_filter = most
+        try:
+            yield
         finally:
             self._may_filter = inf
 
     def straight(
-        self, facts: Iterable[int], left: int, candidates: Iterable[int]
-    ) -> Iterator[Followed]:
-        """Yield what some of these candidates would force, which leads nowhere by itself.
+        self, facts: Iterable[int], left: int, candidates: Iterable[int], most: int
+    ) -> list[Followed]:
+        """Return what the first of these candidates would force that lead nowhere by themselves.
 
         What it needs is said of a board on which nothing is known. That it leaves the first fact
         no way is no story.
         """
         trail = _Trail(self, facts, (1 << len(self.layout.cell_of)) - 1)
-        self._may_filter = MOST_FILTERED
-        with suppress(TooMuchError):
+        found: list[Followed] = []
+        with suppress(TooMuchError), self._filtering_at_most(MOST_FILTERED):
             for one in candidates:
                 outcome = trail.forced(left, one)
                 if outcome.end is not None and len(outcome.told) > 1:
-                    yield trail.trimmed(one, outcome, outcome.end, ())
-        self._may_filter = inf
+                    found.append(trail.trimmed(one, outcome, outcome.end, ()))
+                if len(found) == most:
+                    break
+        return found
 
     def easiest(self, facts: Iterable[int], left: int, targets: int) -> list[Followed]:
         """Return what candidates would force that have least to be seen to be impossible.
@@ -249,8 +275,7 @@ class Follower:
         """Return the first stories that go through cases, of candidates that force most."""
         promising = sorted(bits(targets & left), key=lambda one: outcomes[one].left.bit_count())
         found: list[Followed] = []
-        self._may_filter = MOST_FILTERED_IN_CASES
-        with suppress(TooMuchError):
+        with suppress(TooMuchError), self._filtering_at_most(MOST_FILTERED_IN_CASES):
             for splits in range(1, MOST_SPLITS + 1):
                 for one in promising:
                     story = trail.through_cases(one, outcomes[one], splits)
@@ -259,7 +284,6 @@ class Follower:
                         break
                 if found:
                     break
-        self._may_filter = inf
         return found
 
 
@@ -394,7 +418,7 @@ class _Trail:
             waiting.update(rule for rule in self._rules if layout.masks[rule] & next_one.gone)
             for one in bits(next_one.gone):
                 changed.update(self._simple_with[one])
-            single = self._single(left, changed)
+            single = only_way(layout, left, changed)
             following = self._of_rules(left, waiting) if single is None else single
             if following is None:
                 self._open_at[left] = set(), set()
@@ -408,13 +432,13 @@ class _Trail:
         if known is None:
             masks, narrowed = self._layout.masks, self._follower.narrowed
             simple = {*self.simple}
-            self._single(left, simple)
+            only_way(self._layout, left, simple)
             rules = {rule for rule in self._rules if narrowed(rule, left) != left & masks[rule]}
             known = self._open_at[left] = simple, rules
         return known
 
     def _of_rules(self, left: int, waiting: set[int]) -> Consequence | None:
-        """Return what the first rule excludes that waits and excludes something; see `_single`.
+        """Return what the first rule excludes that waits and excludes something; see `only_way`.
 
         The rules that were looked at do not wait any more.
         """
@@ -426,24 +450,6 @@ class _Trail:
                 if gone or not kept:
                     return Consequence(rule, -1, gone if kept else 0)
         return None
-
-    def _single(self, left: int, changed: set[int]) -> Consequence | None:
-        """Return what the only way of a fact excludes: nothing if a fact has no way left.
-
-        Of the facts that have changed those that have nothing to say are taken out.
-        """
-        layout = self._layout
-        found = None
-        for fact in sorted(changed):
-            ways = layout.masks[fact] & left
-            if not ways:
-                return Consequence(fact, -1, 0)
-            true = ways.bit_length() - 1
-            if ways & (ways - 1) or not (gone := layout.links[true] & left):
-                changed.remove(fact)
-            elif found is None:
-                found = Consequence(fact, true, gone)
-        return found
 
     def trimmed(
         self,

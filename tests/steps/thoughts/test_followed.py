@@ -9,6 +9,7 @@ import pytest
 
 import sudoku_model as sm
 from docs.thoughts import EXAMPLES, step_about, thought_of
+from sudoku_model.analysis.steps import following
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.following import Consequence, Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
@@ -226,6 +227,17 @@ def test_no_fact_can_be_left_out(name: str) -> None:
     for fact in thought.facts:
         fewer = [other for other in thought.facts if other != fact]
         assert follow_from(follower, fewer, 0, removed) is None
+
+
+def test_what_may_be_looked_at_is_bounded_while_one_follows_and_no_longer() -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*TOGETHER[0]))
+    facts = tuple(range(layout.first_rule, layout.first_rule + len(TOGETHER[0])))
+    follower, board = Follower(layout), layout.at_start()
+    assert len(follower.straight(facts, board, bits(board), 1)) == 1
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(following, "MOST_FILTERED", -1)
+        assert not follower.straight(facts, board, bits(board), 1)
+    assert follower.narrowed(layout.first_rule, board)
 
 
 @pytest.mark.parametrize("clues", TOGETHER, ids=lambda clues: clues[0].describe()[:40])

@@ -168,7 +168,7 @@ class Thoughts(Closing):
 
     def _straight(self, facts: Sequence[int], alive: int, targets: Iterable[int]) -> list[Thought]:
         """Return what some of the candidates would force, fact by fact; the shortest."""
-        some = [*islice(self.follower.straight(facts, alive, targets), MOST_STRAIGHT)]
+        some = self.follower.straight(facts, alive, targets, MOST_STRAIGHT)
         shortest = sorted(some, key=attrgetter("length"))
         told = (self.stories(one.facts, alive, one.assumed, one.needs) for one in shortest)
         return [*islice(chain.from_iterable(told), MOST_FOLLOWED)]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import MOST_FACTS, PlaceFact
+from sudoku_model.analysis.steps.following import only_way
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.prices import kind_of_facts
 from sudoku_model.analysis.steps.telling import (
@@ -97,8 +98,9 @@ class Supposer:
         while len(links) <= MOST_LINKS:
             heed_deadline()
             left &= ~gone
-            changed.update(fact for one in bits(gone) for fact in layout.facts_at[one])
-            waiting |= changed.intersection(self._rules)
+            touched = {fact for one in bits(gone) for fact in layout.facts_at[one]}
+            changed.update(fact for fact in touched if fact < layout.first_rule)
+            waiting |= touched.intersection(self._rules)
             link = self._single(left, changed) or self._of_rules(left, waiting)
             if link is None:
                 return None
@@ -109,25 +111,11 @@ class Supposer:
         return None
 
     def _single(self, left: int, changed: set[int]) -> _Link | None:
-        """Return what the only way of a cell or a house removes; nothing if it has none.
-
-        Of the facts that have changed those that have nothing to say are taken out.
-        """
-        layout, found = self._layout, None
-        for fact in sorted(changed):
-            ways = layout.masks[fact] & left
-            needs = layout.masks[fact] & ~ways
-            if fact < layout.first_rule and not ways:
-                return _Link((fact,), 0, needs, left, None)
-            is_rule = fact >= layout.first_rule
-            if is_rule or ways & (ways - 1) or not (gone := self._links_of(ways) & left):
-                changed.remove(fact)
-            elif found is None:
-                found = _Link((fact,), gone, needs, left, None)
-        return found
-
-    def _links_of(self, way: int) -> int:
-        return self._layout.links[way.bit_length() - 1]
+        """Return what the only way of a cell or a house removes; nothing if it has none."""
+        only = only_way(self._layout, left, changed)
+        if only is None:
+            return None
+        return _Link((only.fact,), only.gone, self._layout.masks[only.fact] & ~left, left, None)
 
     def _of_rules(self, left: int, waiting: set[int]) -> _Link | None:
         """Return the first thought about a rule that waits; those without one wait no more."""
