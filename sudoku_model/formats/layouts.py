@@ -23,10 +23,9 @@ from sudoku_model.formats.drawn import (
     row_order,
     split_row,
 )
-from sudoku_model.formats.iss.syntax import is_layout
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.nested import begins_with_list
-from sudoku_model.formats.region_layouts import is_no_solution, names_regions
+from sudoku_model.formats.region_layouts import may_name_regions, names_regions
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import (
     Line,
@@ -107,8 +106,8 @@ def _is_jigsaw(head: _Head) -> bool:
     layout = text[len(text) // 2 :]
     if len(text) != 2 * len(layout):
         return False
-    is_one = text == head.first  # which could be nothing else
-    return names_regions(layout) or (is_one and is_layout(layout) and is_no_solution(layout))
+    # What stands on one line without a gap could be nothing else.
+    return names_regions(layout) or (text == head.first and may_name_regions(layout))
 
 
 def _is_json(head: _Head) -> bool:

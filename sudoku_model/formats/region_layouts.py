@@ -11,10 +11,10 @@ from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 
 
-def is_no_solution(layout: str) -> bool:
-    """Say whether the symbols of regions cannot be digits: those of the first row do not differ."""
-    order = isqrt(len(layout))
-    return len({*layout[:order]}) < order
+def may_name_regions(text: str) -> bool:
+    """Say whether symbols are a layout, and no solution: those of a row do not all differ."""
+    order = isqrt(len(text))
+    return len({*text[:order]}) < order and is_layout(text)
 
 
 def names_regions(text: str) -> bool:
@@ -23,7 +23,7 @@ def names_regions(text: str) -> bool:
     A solution that is wrong may have each digit as often as regions have cells, but hardly any two
     together.
     """
-    if not (is_no_solution(text) and is_layout(text)):
+    if not may_name_regions(text):
         return False
     order = isqrt(len(text))
     grid = Grid.rectangle(order, order)

@@ -141,13 +141,6 @@ _SPOTS = frozenset(("adjacent", "centre", "corner", "end", "middle", "neighbour"
 _LIKENING = frozenset(("adds", "apply", "so-do", "truth"))
 _DENIED_TOO = frozenset(("denies", "negates", "obliges"))
 _BEING = frozenset(("asserts", "negates"))
-_SMALL = (
-    _LIKENING
-    | _BEING
-    | TINTS
-    | _DENIED_TOO
-    | {
-        *("joins", "same", "contain", "digit", "cell", "marked"),
-    }
-)
+_OF_DIGITS = frozenset(("joins", "same", "contain", "digit", "cell", "marked"))
+_SMALL = _LIKENING | _BEING | TINTS | _DENIED_TOO | _OF_DIGITS
 _VERBS = frozenset(("asserts", "contain", "obliges", "negates"))
