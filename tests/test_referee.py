@@ -1028,6 +1028,7 @@ def test_of_booleans_each_cell_must_have_exactly_one() -> None:
     assert () in weakness.digits
 
 
+@pytest.mark.slow
 def test_givens_may_be_constants_among_booleans() -> None:
     puzzle = sm.read(UNIQUE_4X4)
     model, holds = of_booleans(4)

@@ -41,6 +41,7 @@ def test_nothing_is_found_where_there_is_no_solution(
     assert tabu.find_solution(state_narrowed(sm.read(text)).model) is None
 
 
+@pytest.mark.slow
 def test_a_half_filled_36x36_grid_is_decided_within_seconds() -> None:
     started = process_time()
     assert sm.check(half_filled(36, 0.46), time_limit=60).status.value == "multiple"

@@ -99,6 +99,7 @@ def test_the_same_seed_gives_the_same_puzzles() -> None:
     assert one == other
 
 
+@pytest.mark.slow
 def test_puzzles_are_valid_broken_and_ambiguous() -> None:
     counts = [0, 0, 0]
     for seed in range(20):
@@ -129,6 +130,7 @@ def test_minimal_hitting_sets() -> None:
     assert minimal_hitting_sets([], 100) == {frozenset()}
 
 
+@pytest.mark.slow
 def test_all_parties_agree() -> None:
     totals = Totals()
     for number in range(2):
@@ -196,6 +198,7 @@ def test_a_wrong_statement_is_found_and_made_small(monkeypatch: pytest.MonkeyPat
     test()  # type: ignore[operator]
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_about_clues_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A repair that keeps the first of its sets to itself."""
     import attacks.differential.reasons as reasons
@@ -210,6 +213,7 @@ def test_a_wrong_answer_about_clues_is_found(monkeypatch: pytest.MonkeyPatch) ->
     assert "repair" in _hunted(("repair",)).problem
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_that_needs_earlier_questions_keeps_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -245,6 +249,7 @@ def test_smaller_puzzles_are_smaller_and_valid() -> None:
 # The command.
 
 
+@pytest.mark.slow
 def test_the_command_says_what_it_did() -> None:
     done = CliRunner().invoke(command, ["--seed", "a", "--cases", "60", "--question", "verdict"])
     assert done.exit_code == 0, done.output

@@ -79,6 +79,7 @@ def broken(data: bytes, thoroughly: bool) -> str:
 BROKEN = Reader("broken", lambda: [b"1234567 x, and more", b"abc"], broken)
 
 
+@pytest.mark.slow
 def test_a_foreign_exception_is_found_and_made_small() -> None:
     (fall,) = (fall for fall in Campaign(BROKEN, 1).run(300) if fall)
     assert fall.what.startswith("KeyError")

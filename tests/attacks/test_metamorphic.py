@@ -47,6 +47,7 @@ def _obeying(shape: Shape, puzzle: sm.Puzzle) -> list[tuple[int, ...]]:
     return [values for values in shape.fillings if puzzle.holds(values)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [random_move, random_digits], ids=["places", "digits"])
 def test_what_is_carried_means_the_same_on_every_filling(change: object) -> None:
     """Decided by the checks alone, so that a slip here is not taken for one of the library."""

@@ -27,6 +27,7 @@ def replayed(explained: sm.Explanation) -> Replay:
     return replay
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", [CAGES, CLASSIC])
 def test_right_steps_follow_from_their_facts(puzzle: sm.Puzzle) -> None:
     explained = sm.steps(puzzle)

@@ -543,6 +543,7 @@ def test_ctrl_c_at_any_line_of_ours_loses_nothing(task: Task):
     assert interrupted > 300
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fast_disk")
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize(

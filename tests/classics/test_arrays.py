@@ -151,6 +151,7 @@ def test_the_answers_do_not_depend_on_how_many_lanes_there_are(
         assert sm.check_array(givens, compiled=False).counts.tolist() == counts
 
 
+@pytest.mark.slow
 def test_where_the_sweeps_are_spent_the_compiled_search_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

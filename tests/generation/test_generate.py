@@ -470,6 +470,7 @@ def test_the_time_limit_holds_for_thousands_of_quick_attempts() -> None:
     assert time.monotonic() - started < PATIENCE
 
 
+@pytest.mark.slow
 def test_the_hardest_step_is_of_the_technique_that_was_wished() -> None:
     puzzle = sm.generate(6, technique="Naked-Single", seed=3)
     hardest = sm.rate(puzzle).hardest

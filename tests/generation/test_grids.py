@@ -37,6 +37,7 @@ def test_all_grids_of_4x4_come_up_about_equally_often() -> None:
     assert chi_square(counts, 288) < 440
 
 
+@pytest.mark.slow
 def test_the_probability_of_a_draw_is_known() -> None:
     """The mean of 1 over the probabilities is the number of grids, whatever the bias."""
     puzzle = Puzzle.empty(4)

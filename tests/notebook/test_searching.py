@@ -132,6 +132,7 @@ def test_a_board_has_not_too_many_searches_at_a_time(searches: Searches) -> None
     assert ask(searches, EASY, who="page 0").wait()["answer"]["status"] == "unique"
 
 
+@pytest.mark.slow
 def test_of_many_questions_only_the_last_is_answered(searches: Searches) -> None:
     heard = [ask(searches, puzzle) for puzzle in (HARD, HARD, HARD, EASY)]
     assert heard[-1].wait()["answer"]["status"] == "unique"
@@ -169,6 +170,7 @@ def test_a_question_that_no_process_survives_is_answered(searches: Searches) -> 
     ]
 
 
+@pytest.mark.slow
 def test_boards_share_the_process_that_is_idle() -> None:
     boards = [Searches(TEXTS) for _ in range(2)]
     heard = [ask(board, EASY.with_given("r1c1", 2 + place)) for place, board in enumerate(boards)]

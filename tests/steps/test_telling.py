@@ -270,6 +270,7 @@ def test_what_is_impossible_is_told_once_and_named_where_it_is_used() -> None:
     assert told
 
 
+@pytest.mark.slow
 def test_the_hardest_puzzles_are_told_in_parts_that_can_be_counted() -> None:
     """A branch for each case of a case came to hundreds of parts, the same again and again."""
     assert max(len(step.parts) for step in many_cases()) < 40

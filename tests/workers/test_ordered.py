@@ -135,6 +135,7 @@ def test_a_window_without_room_is_refused():
         next(ordered_map(calls.double, [1], thread, window=0))
 
 
+@pytest.mark.slow
 def test_process_pools_of_the_standard_library_can_be_given():
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         assert list(in_order(calls.double, range(20), Crew(pool))) == list(range(0, 40, 2))
@@ -221,6 +222,7 @@ def test_a_worker_killed_in_the_middle_costs_no_result():
     assert numbers == list(range(60))
 
 
+@pytest.mark.slow
 @posix
 def test_an_idle_worker_that_was_killed_is_replaced_and_nobody_blamed():
     with ProcessPool(1) as pool:
