@@ -2946,6 +2946,16 @@ Arrow | Digits on an arrow are the number in the pill. It is read from right to 
       | Digits on an arrow sum to the number in the pill. It is read from left to right.
 ColumnIndexing | Column 1 tells where the 1 is in each row. All columns work the same way.
                | Column 1 tells where the 1 is in each row. Columns 5 and 9 work the same way.
+KillerCage | Normal sudoku rules apply in both grids.
+           | Normal sudoku rules apply in the grid.
+KillerCage | No two boxes are all different.
+           | Row/column/box all different.
+AntiKing | Cells a king's move apart across box borders cannot repeat a digit.
+         | Cells a king's move apart, including across box borders, cannot repeat a digit.
+Quadruple | The 2x2's four cells hold digits that are consecutive.
+          | Each value must appear at least once among the 2x2's four cells.
+Arrow | Digits on an arrow may repeat, subject to the row, column and box rules of the other grid.
+      | Digits on an arrow may repeat, subject to the normal row/column/box constraints.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

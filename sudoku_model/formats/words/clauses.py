@@ -9,11 +9,14 @@ from sudoku_model.formats.words.vocabulary import BREAK, Item
 
 
 def clauses_of(items: list[Item]) -> Iterator[list[Item]]:
-    """Yield the clauses of a sentence, each with the break or the "but" at its end."""
+    """Yield the clauses of a sentence, each with the break or the "but" at its end.
+
+    A stroke joins words: "row/column".
+    """
     clause: list[Item] = []
     for item in items:
         clause.append(item)
-        if item.kind == "break" or item.text == "but":
+        if (item.kind == "break" and item.text != "/") or item.text == "but":
             yield clause
             clause = []
     yield clause

@@ -29,8 +29,8 @@ _LISTS = ("within", "along", "likens", "digits", "refers")
 """Lists of words that not every language has to have."""
 
 _TOKEN = re.compile(
-    r"(?P<place>r\d{1,3}c\d{1,3}\w{0,9})"
-    r"|(?P<product>\d{1,3} ?x ?\d{1,3}(?!\w))"
+    r"(?P<place>r\d{1,3}c\d{1,3}\w{0,9})(?:'s(?!\w))?"
+    r"|(?P<product>\d{1,3} ?x ?\d{1,3}(?!\w))(?:'s(?!\w))?"
     r"|(?P<ratio>\d{1,3}:\d{1,3})"
     r"|(?P<number>\d{1,9})(?:'?s|st|nd|rd|th)?(?![^\W\d_])"
     rf"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*|[{CHESSMEN}])"
