@@ -2956,6 +2956,10 @@ Quadruple | The 2x2's four cells hold digits that are consecutive.
           | Each value must appear at least once among the 2x2's four cells.
 Arrow | Digits on an arrow may repeat, subject to the row, column and box rules of the other grid.
       | Digits on an arrow may repeat, subject to the normal row/column/box constraints.
+KillerCage | Some cells contain two digits.
+           | All cells contain one digit.
+KillerCage | The title is a hint to a further rule.
+           | The title is a hint to the first step.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
