@@ -2960,6 +2960,12 @@ KillerCage | Some cells contain two digits.
            | All cells contain one digit.
 KillerCage | The title is a hint to a further rule.
            | The title is a hint to the first step.
+KillerCage | A cage's total is the square of its size.
+           | A cage's total is the sum of its digits.
+KillerCage | The rows have been shuffled.
+           | The rows have digits that do not repeat.
+KillerCage | A cell's value is its digit plus its row.
+           | A cell's value is its digit.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
