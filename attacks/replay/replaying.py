@@ -49,8 +49,6 @@ class Replay:
         self.problems: list[str] = []
         grid = puzzle.grid
         self._apart = {cell: {*grid.peers[cell]} for cell in grid.cells}
-        if puzzle.board.of_kind(sm.Doppelganger):
-            self._set_missing_apart()
         self._pairs: dict[frozenset[Digit], bool | None] = {}
         self._nobody = [1000 + 37 * cell for cell in grid.cells]
         self._together: dict[sm.Constraint, set[frozenset[Digit]]] = {}
@@ -75,6 +73,8 @@ class Replay:
         """Do the steps of an explanation again."""
         if explained.solution is None:
             return
+        if self.puzzle.board.of_kind(sm.Doppelganger):
+            self._set_missing_apart()
         right = explained.solution.values
         if not all(one.holds(self.puzzle.board, right) for one in self.puzzle.constraints):
             self.problems.append("the solution breaks a constraint")

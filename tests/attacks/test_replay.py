@@ -14,6 +14,7 @@ from attacks.puzzles.variants import minimal_variant
 from attacks.replay.command import command
 from attacks.replay.replaying import Replay
 from sudoku_model.analysis.steps import Step
+from sudoku_model.constraints.catalog import example_board
 
 CAGES = sm.generate(6, choose=["KillerCage", "Difference"], seed=2)
 CLASSIC = sm.read(
@@ -37,6 +38,12 @@ def test_right_steps_follow_from_their_facts(puzzle: sm.Puzzle) -> None:
     assert {what for what in replay.counts if what.startswith("candidates")} == {
         "candidates: follow from the facts"
     }
+
+
+def test_where_time_was_up_before_the_first_step_nothing_is_wrong() -> None:
+    board = example_board(sm.Doppelganger)
+    puzzle = sm.Puzzle.empty(board.grid).with_constraints(sm.Doppelganger())
+    assert replayed(sm.steps(puzzle, time_limit=0.001)).problems == []
 
 
 def with_step(explained: sm.Explanation, place: int, **deduction: Any) -> sm.Explanation:
