@@ -61,8 +61,8 @@ def with_grids_told(items: list[Item], grid: Grid) -> list[Item]:
         return items
     told: list[Item] = []
     for item in reversed(items):
-        if "several-grids" in item.labels:
-            told.append(replace(item, labels=frozenset(("sudoku",))))
+        if meant := _OF_GRIDS.keys() & item.labels:
+            told.append(replace(item, labels=frozenset(map(_OF_GRIDS.__getitem__, meant))))
         elif not (_names_grids(told[-1:]) and _tells_them(item, count)):
             told.append(item)
     return told[::-1]
@@ -92,6 +92,8 @@ def _tells_grids_apart(before: Item, item: Item) -> bool:
 
 
 _GRIDS = frozenset(("grid", "sudoku"))
+_OF_GRIDS = {"several-grids": "sudoku", "grids": "grid"}
+"""What words for several grids mean where there are several."""
 _DIFFERING = frozenset(("different", "repeat"))
 _IN_GRIDS = HOUSES | {"digit", "cell", "range"}
 
