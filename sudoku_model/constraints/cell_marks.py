@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
@@ -42,9 +42,17 @@ class _Extremum(Constraint):
     cells: str
 
     def validate(self, board: Board) -> None:
-        """Expect cells of the board, as no other has neighbours."""
+        """Expect cells of the board, and to know which of their neighbours carry such a mark."""
         super().validate(board)
         require_on_board(self, board, self.cells)
+        in_doubt = board.in_doubt(
+            (type(self),),
+            lambda mark: set(board.cells(mark.cells)),  # type: ignore[attr-defined]
+        )
+        cells = board.cells(self.cells)
+        beside = chain.from_iterable(map(board.grid.neighbours, cells))
+        if not in_doubt.difference(cells).isdisjoint(beside):
+            raise self.error("a mark among alternatives beside it", "one that is there in any case")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         holds = RELATIONS[self.relation]

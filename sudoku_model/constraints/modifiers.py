@@ -19,11 +19,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Said, Stating
 from sudoku_model.constraints.cages import Sum
 from sudoku_model.constraints.checks import check_least
 from sudoku_model.constraints.composites import Composite
@@ -393,6 +393,9 @@ class Values(Composite):
         for modifier in _modifiers(board):
             modifier.validate(board)
         self.constraint.validate(_value_board(board))
+
+    def certainly(self, said: Said) -> set[Any]:
+        return self.constraint.certainly(said)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = list(values)

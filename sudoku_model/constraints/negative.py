@@ -48,6 +48,12 @@ class _Forbidden(Constraint):
     def _moves(self) -> Moves:
         return _ORTHOGONAL
 
+    def validate(self, board: Board) -> None:
+        """Expect to know which pairs carry a mark."""
+        super().validate(board)
+        if board.in_doubt(self._marks(), board.pairs_of):
+            raise self.error("a mark among alternatives", "marks that are there in any case")
+
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         marked = board.marked_pairs(*self._marks())
         return not any(
