@@ -47,6 +47,7 @@ What the modules ask, in the order in which a text meets them:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -57,6 +58,9 @@ from sudoku_model.puzzle import Puzzle, as_heard, texts_of
 
 if TYPE_CHECKING:
     from sudoku_model.formats.words.accounting import Account
+
+CELL = re.compile(r"(?<![^\W_])[rR]\d{1,2}[cC]\d")
+"""The name of a cell, which hardly any text has that is no clue."""
 
 _MOST = 20
 """How many rules of a text are named."""
@@ -137,7 +141,7 @@ def _named_rules(puzzle: Puzzle) -> list[str]:
         return []
     from sudoku_model.formats.words.titles import names_another_rule
 
-    naming = [text for text in called if names_another_rule(text, puzzle)]
+    naming = [text for text in called if CELL.search(text) or names_another_rule(text, puzzle)]
     return naming if naming and _is_usual(puzzle.rules, puzzle) else []
 
 
