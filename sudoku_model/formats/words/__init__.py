@@ -59,7 +59,7 @@ from sudoku_model.puzzle import Puzzle, as_heard, texts_of
 if TYPE_CHECKING:
     from sudoku_model.formats.words.accounting import Account
 
-CELL = re.compile(r"(?<![^\W_])[rR]\d{1,2}[cC]\d")
+CELL = re.compile(r"(?<![^\W_])(?<!~)[rR]\d{1,2}[cC]\d")
 """The name of a cell, which hardly any text has that is no clue."""
 
 _MOST = 20
@@ -135,14 +135,15 @@ def _is_no_name(text: str) -> bool:
 
 
 def _named_rules(puzzle: Puzzle) -> list[str]:
-    """Return title and comment as far as they name rules that are not stated."""
+    """Return title and comment as far as they name cells, or rules that are not stated."""
     called = [text for text in (puzzle.title, puzzle.comment) if text]
     if not called:
         return []
     from sudoku_model.formats.words.titles import names_another_rule
 
-    naming = [text for text in called if CELL.search(text) or names_another_rule(text, puzzle)]
-    return naming if naming and _is_usual(puzzle.rules, puzzle) else []
+    clues = [*filter(CELL.search, called)]
+    naming = [text for text in called if names_another_rule(text, puzzle)]
+    return [*clues, *naming] if naming and _is_usual(puzzle.rules, puzzle) else clues
 
 
 def _is_usual(rules: str, puzzle: Puzzle) -> bool:
