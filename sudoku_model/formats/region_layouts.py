@@ -14,6 +14,8 @@ from sudoku_model.grid import Grid, regions_of
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 
+_ALONE, _IN_PLACE = "regions below no puzzle", "regions behind a puzzle, or below it"
+
 
 def may_name_regions(text: str) -> bool:
     """Say whether symbols are a layout, and no solution: those of a row do not all differ."""
@@ -47,7 +49,7 @@ def lists_layouts(source: Source) -> bool:
     if len(first) < 2 or len(first[0]) < FEWEST_CELLS:
         return False
     if names_regions(first[0].strip()):
-        raise source.error("regions below no puzzle", "regions behind a puzzle, or below it")
+        raise source.error(_ALONE, _IN_PLACE)
     return len(first) > 2 and _joined(*first[:2]) != ""
 
 
@@ -85,13 +87,12 @@ def with_layouts(entries: Iterable[Entry], source: Source) -> Iterator[Entry]:
     above: Entry | None = None
     for number, entry in enumerate(entries):
         layout = _layout_of(entry)
-        is_joined = isinstance(above, Puzzle) and len(above.givens) == len(layout)
-        if (layout and number and not is_joined) or _layout_of(above):
-            raise source.error("regions below no puzzle", "regions behind a puzzle, or below it")
-        if isinstance(above, Puzzle) and is_joined:
-            yield with_regions(above, layout)
+        if whole := _on_regions(above, layout):
+            yield whole
             above = None
             continue
+        if number and (layout or _layout_of(above)):
+            raise source.error(_ALONE, _IN_PLACE)
         if above is not None:
             yield above
         above = entry
@@ -105,6 +106,13 @@ def _layout_of(entry: Entry | None) -> str:
         return ""
     text = entry.line()
     return text if names_regions(text) else ""
+
+
+def _on_regions(above: Entry | None, layout: str) -> Puzzle | None:
+    """Return a puzzle with the regions of a layout of its size, None if that is another's."""
+    if not isinstance(above, Puzzle) or len(above.givens) != len(layout) or _layout_of(above):
+        return None
+    return with_regions(above, layout)
 
 
 def with_regions(puzzle: Puzzle, layout: str) -> Puzzle:
