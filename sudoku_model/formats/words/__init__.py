@@ -209,5 +209,5 @@ _LONGER_THAN_NAMES = 20
 """A title of fewer letters is a name."""
 _WORDS_OF_A_RULE = 4
 """A title of fewer words is no rule about a digit: "No 5 in column 1"."""
-_LONGER_THAN_NOTES = 10
+_LONGER_THAN_NOTES = 7
 """A comment of fewer letters is a note, unless a few signs make a sentence."""
