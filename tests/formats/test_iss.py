@@ -852,7 +852,7 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
             ".StrictXV.Or.X~R1C1~R1C2.And.V~R2C1~R2C2.End.End",
             "column 13: found .X in a composite where all marks are given, expected .StrictXV and",
         ),
-        (".StrictXV.And.X~R1C1~R1C2.End", "column 15: found .X in a composite"),
+        (".StrictXV.And.X~R1C1~R1C2.End", "column 14: found .X in a composite"),
         (".And.StrictXV.End.X~R1C1~R1C2", "column 5: found .StrictXV in a composite"),
         (
             ".Or.And.WhiteDot~R1C1~R1C2.End.End\n.StrictKropki",
