@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from itertools import product
 from typing import Any, ClassVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import NAMED
-from sudoku_model.constraints.base import Board, Constraint, Goes, Said, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.fields import several
 from sudoku_model.constraints.negation import Redirected, is_recorded, reified, state_opposite
@@ -102,7 +102,7 @@ class Composite(Constraint):
         for member in members(self):
             yield from member.parts()
 
-    def certainly(self, said: Said) -> set[Any]:
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
         """Return nothing, as no member need hold."""
         return set()
 
@@ -139,9 +139,9 @@ class Or(Composite):
         if never and all(never):
             super()._validate_possible(never)
 
-    def certainly(self, said: Said) -> set[Any]:
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
         """Return what is said by each alternative."""
-        each = [member.certainly(said) for member in self.constraints]
+        each = [member._certainly(said) for member in self.constraints]
         return set.intersection(*each) if each else set()
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -224,8 +224,8 @@ class And(Composite):
     example: ClassVar = {"constraints": _TWO_CAGES}
     constraints: tuple[Constraint, ...]
 
-    def certainly(self, said: Said) -> set[Any]:
-        return set().union(*(member.certainly(said) for member in self.constraints))
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
+        return set().union(*(member._certainly(said) for member in self.constraints))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(member.holds(board, values) for member in self.constraints)
@@ -420,8 +420,8 @@ class Replicate(Composite):
         for copy in self.copies:
             yield from copy.parts()
 
-    def certainly(self, said: Said) -> set[Any]:
-        return set().union(*(copy.certainly(said) for copy in self.copies))
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
+        return set().union(*(copy._certainly(said) for copy in self.copies))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(copy.holds(board, values) for copy in self.copies)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -23,7 +23,7 @@ from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.base import Board, Constraint, Goes, Said, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import Sum
 from sudoku_model.constraints.checks import check_least
 from sudoku_model.constraints.composites import Composite
@@ -394,8 +394,8 @@ class Values(Composite):
             modifier.validate(board)
         self.constraint.validate(_value_board(board))
 
-    def certainly(self, said: Said) -> set[Any]:
-        return self.constraint.certainly(said)
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
+        return self.constraint._certainly(said)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = list(values)
