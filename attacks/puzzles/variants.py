@@ -12,6 +12,7 @@ from attacks.puzzles.fillings import each_filling
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -45,7 +46,8 @@ def random_variant(seed: int | str) -> Puzzle:
     wanted = chance.randint(*CLUES)
     while len(found) < wanted:
         one = random_constraint(draw)
-        if all(known.holds(Board(grid, (*found, one)), full) for known in (*found, one)):
+        board = Board(grid, (*found, one))
+        if _stand_together(board) and all(known.holds(board, full) for known in (*found, one)):
             found.append(one)
     givens: list[int | None] = [None] * len(grid.cells)
     least, most = (round(part * len(grid.cells)) for part in GIVENS)
@@ -55,6 +57,16 @@ def random_variant(seed: int | str) -> Puzzle:
         cell = chance.choice(grid.cells)
         givens[cell] = chance.choice(grid.digits)
     return Puzzle(grid, tuple(givens), constraints=tuple(found))
+
+
+def _stand_together(board: Board) -> bool:
+    """Say whether no constraint is refused beside the others, as some marks are in alternatives."""
+    try:
+        for one in board.constraints:
+            one.validate(board)
+    except ConstraintError:
+        return False
+    return True
 
 
 def minimal_variant(seed: int | str) -> Puzzle:

@@ -17,7 +17,7 @@ from functools import lru_cache
 from inspect import signature
 from itertools import pairwise, product
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import (
@@ -63,6 +63,7 @@ MOST_NAME, MOST_FOUND, MOST_EXPECTED = 40, 140, 100
 ConstraintType = TypeVar("ConstraintType", bound="Constraint")
 Answer = TypeVar("Answer")
 ErrorType = TypeVar("ErrorType", bound=ConstraintError)
+Said: TypeAlias = 'Callable[["Constraint", "Board"], set[Any]]'
 
 
 class Board:
@@ -140,11 +141,11 @@ class Board:
         The classes have a field `cells`. A mark that names more than two cells marks each two
         successive ones.
         """
-        return {
-            frozenset(pair)
-            for mark in self.of_kind(*kinds)
-            for pair in pairwise(self.cells(mark.cells))  # type: ignore[attr-defined]
-        }
+        return {pair for mark in self.of_kind(*kinds) for pair in pairs_of(mark, self)}
+
+    @cached_property
+    def _has_composites(self) -> bool:
+        return len(self.parts) > len(self.constraints)
 
     @cached_property
     def digits(self) -> range:
@@ -155,6 +156,29 @@ class Board:
     def likely(self) -> list[tuple[int, int]]:
         """The cells with the values that some constraint finds likely."""
         return [pair for one in self.constraints for pair in one.likely(self).items()]
+
+
+def pairs_of(mark: Constraint, board: Board) -> set[frozenset[int]]:
+    """Return the pairs of cells that a mark is about, each two successive ones."""
+    return set(map(frozenset, pairwise(board.cells(mark.cells))))  # type: ignore[attr-defined]
+
+
+def in_doubt(board: Board, kinds: tuple[type[Constraint], ...], said: Said) -> set[Any]:
+    """Return what constraints of some classes say only if one of several alternatives holds.
+
+    Args:
+        board: the board.
+        kinds: the classes.
+        said: returns what a constraint of these classes says.
+    """
+
+    def of(part: Constraint) -> set[Any]:
+        return said(part, board) if isinstance(part, kinds) else set()
+
+    if not board._has_composites or board.kinds.isdisjoint(kinds):
+        return set()
+    sure = (top._certainly(of) for top in board.constraints)
+    return set().union(*map(of, board.parts)).difference(*sure)
 
 
 class WatchedBoard(Board):
@@ -373,6 +397,10 @@ class Constraint(ABC):
     def parts(self) -> Iterable[Constraint]:
         """Yield this constraint and, of a composite, those that it is made of."""
         yield self
+
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
+        """Return what is said whenever this holds, by what each part says; see `in_doubt`."""
+        return said(self)
 
     def cell_texts(self) -> Iterator[str]:
         """Yield the texts that name its cells, one after the other."""

@@ -6,10 +6,10 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating, in_doubt
 from sudoku_model.constraints.checks import (
     check_digits,
     check_known,
@@ -42,9 +42,14 @@ class _Extremum(Constraint):
     cells: str
 
     def validate(self, board: Board) -> None:
-        """Expect cells of the board, as no other has neighbours."""
+        """Expect cells of the board, and to know which of their neighbours carry such a mark."""
         super().validate(board)
         require_on_board(self, board, self.cells)
+        cells = board.cells(self.cells)
+        beside = chain.from_iterable(map(board.grid.neighbours, cells))
+        doubtful = in_doubt(board, (type(self),), _cells_of).difference(cells)
+        if not doubtful.isdisjoint(beside):
+            raise self.error("a mark among alternatives beside it", "one that is there in any case")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         holds = RELATIONS[self.relation]
@@ -63,6 +68,10 @@ class _Extremum(Constraint):
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "light grey")
         yield Chevrons(self.cells, are_outwards=self.relation == ">")
+
+
+def _cells_of(mark: Constraint, board: Board) -> set[int]:
+    return set(board.cells(mark.cells))  # type: ignore[attr-defined]
 
 
 def unmarked_neighbours(mark: _Extremum, board: Board) -> list[tuple[int, int]]:

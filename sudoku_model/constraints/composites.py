@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import NAMED
@@ -102,6 +102,10 @@ class Composite(Constraint):
         for member in members(self):
             yield from member.parts()
 
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
+        """Return nothing, as no member need hold."""
+        return set()
+
     def picture(self, board: Board) -> Iterable[Mark]:
         """Return what it demands, and the members, which need not hold."""
         yield Note(self.describe())
@@ -134,6 +138,11 @@ class Or(Composite):
         """Expect an alternative that can hold, if there are any."""
         if never and all(never):
             super()._validate_possible(never)
+
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
+        """Return what is said by each alternative."""
+        each = [member._certainly(said) for member in self.constraints]
+        return set.intersection(*each) if each else set()
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return any(member.holds(board, values) for member in self.constraints)
@@ -214,6 +223,9 @@ class And(Composite):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"constraints": _TWO_CAGES}
     constraints: tuple[Constraint, ...]
+
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
+        return set().union(*(member._certainly(said) for member in self.constraints))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(member.holds(board, values) for member in self.constraints)
@@ -407,6 +419,9 @@ class Replicate(Composite):
         yield self
         for copy in self.copies:
             yield from copy.parts()
+
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
+        return set().union(*(copy._certainly(said) for copy in self.copies))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(copy.holds(board, values) for copy in self.copies)

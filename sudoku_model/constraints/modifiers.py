@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
 
 from sudoku_model.cached_values import cached_property
@@ -393,6 +393,9 @@ class Values(Composite):
         for modifier in _modifiers(board):
             modifier.validate(board)
         self.constraint.validate(_value_board(board))
+
+    def _certainly(self, said: Callable[[Constraint], set[Any]]) -> set[Any]:
+        return self.constraint._certainly(said)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = list(values)

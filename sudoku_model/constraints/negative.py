@@ -15,6 +15,8 @@ from sudoku_model.constraints.base import (
     Goes,
     PairRelation,
     Stating,
+    in_doubt,
+    pairs_of,
 )
 from sudoku_model.constraints.checks import check_digits, check_least
 from sudoku_model.constraints.pairs import Difference, PairSum, Ratio, relate
@@ -47,6 +49,12 @@ class _Forbidden(Constraint):
 
     def _moves(self) -> Moves:
         return _ORTHOGONAL
+
+    def validate(self, board: Board) -> None:
+        """Expect to know which pairs carry a mark."""
+        super().validate(board)
+        if in_doubt(board, self._marks(), pairs_of):
+            raise self.error("a mark among alternatives", "marks that are there in any case")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         marked = board.marked_pairs(*self._marks())

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, ClassVar, Protocol
 
+from sudoku_model.cell_names import NAMED
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.grid import Grid
 from sudoku_model.model import Machine, Variable
@@ -48,6 +49,7 @@ class Line(Constraint):
     def validate(self, board: Board) -> None:
         """Expect enough cells, which touch where they have to."""
         super().validate(board)
+        require_order(self, self.cells)
         cells = board.cells(self.cells)
         if len(cells) < self.least:
             raise self.error(counted(len(cells), "cell"), f"at least {self.least}")
@@ -61,6 +63,19 @@ class Line(Constraint):
     def _validate_ends(self, board: Board, cells: Sequence[int]) -> None:
         if len(cells) > 1 and cells[0] == cells[-1]:
             raise self.error(f"both ends in {board.grid.cell_name(cells[0])}", self.two_ends)
+
+
+def require_order(constraint: Constraint, cells: str) -> None:
+    """Check that no range of a line is a block: many mean the diagonal between its corners.
+
+    Raises:
+        ConstraintError: if one is.
+    """
+    for name in cells.lower().split() if "-" in cells else ():
+        match = NAMED.fullmatch(name)
+        if match and match["r2"] not in (None, match["r"]) and match["c2"] != match["c"]:
+            expected = "ranges along a row or a column, and other cells one by one"
+            raise constraint.error(f"the block {name} on a line", expected)
 
 
 def require_touching(constraint: Constraint, board: Board, cells: Sequence[int]) -> None:

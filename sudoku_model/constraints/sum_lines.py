@@ -18,7 +18,7 @@ from sudoku_model.constraints.digit_sets import SumOfMembers
 from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.part_sums import is_long, state_by_parts
 from sudoku_model.constraints.picture import CircledArrow, LineThrough, Mark
-from sudoku_model.constraints.reading import Line, read_with_sight
+from sudoku_model.constraints.reading import Line, read_with_sight, require_order
 from sudoku_model.constraints.sets import Groups
 from sudoku_model.constraints.shared import membership, sums_of
 from sudoku_model.constraints.sum_runs import RunGoesOn, Runs, WhetherRuns
@@ -57,6 +57,7 @@ class Arrow(Constraint):
     def validate(self, board: Board) -> None:
         """Expect a circle that the shaft can reach."""
         super().validate(board)
+        require_order(self, self.shaft)
         circle = board.cells(self.circle)
         if len(circle) > MOST_PILL:
             raise self.error(f"a circle of {len(circle)} cells", f"at most {MOST_PILL}")

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.formats.source import QUOTES, Line, begins_with_items
-from sudoku_model.formats.words import with_words_accounted_for
+from sudoku_model.formats.words import CELL, with_words_accounted_for
 from sudoku_model.puzzle import Puzzle
 
 T = TypeVar("T")
@@ -31,8 +31,8 @@ SENTENCE = re.compile(rf"\b{_WORD}{_GAP}{_WORD}{_GAP}{_WORD}")
 """Three words in a row, fewer than which are no rule."""
 _OTHER_LETTER = re.compile(r"[^\W\d_\u0041-\u024f]")
 """A letter of an alphabet that may do without blanks."""
-_PART = re.compile(r"\b(?:[1-9]\d? ?(?:x|by) ?[1-9]|[rR]\d+[cC]\d)")
-"""A size, perhaps of boxes, or a cell."""
+_SIZE = re.compile(r"\b[1-9]\d? ?(?:x|by) ?[1-9]")
+"""A size, perhaps of boxes."""
 _BETWEEN_WORDS_OF_LINKS = re.compile(r"%20|[^\w-]+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
@@ -89,7 +89,8 @@ def may_say_more(said: str) -> bool:
     return (
         SENTENCE.search(said) is not None
         or (not said.isascii() and _OTHER_LETTER.search(said) is not None)
-        or (has_words(said) and (_names_a_rule(said) or _PART.search(said) is not None))
+        or (has_words(said) and (_names_a_rule(said) or _SIZE.search(said) is not None))
+        or CELL.search(said) is not None
         or clue_in(said) is not None
         or _CARRIED.search(said) is not None
     )

@@ -118,12 +118,13 @@ class Beside:
             cell: what stands in a column of the row.
         """
         said, unread = self.said(cell, {}), self.unread(cell)
-        stated = None if self.solution is None else cell(self.solution)
-        expected = solution_to_compare(stated, puzzle)
-        layouts = (index for index in unread if _are_regions(cell(index), puzzle))
+        stated = () if self.solution is None else (self.solution,)
+        expected = solution_to_compare(cell(*stated), puzzle) if stated else None
+        layouts = (index for index in (*unread, *stated) if _are_regions(cell(index), puzzle))
         if (layout := next(layouts, None)) is not None:
             puzzle = f"{puzzle} {cell(layout)}"
-            del unread[layout]
+            if unread.pop(layout, None) is None:  # it stands where the solution would
+                expected = None
         if not said and not unread and not expected:
             return puzzle
         record: dict[str, object] = {"puzzle": puzzle, **said}

@@ -21,6 +21,7 @@ from sudoku_model.formats.recognition import (
     says_what_it_is,
     starts_of_links,
 )
+from sudoku_model.formats.region_layouts import layouts_beside, lists_layouts
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import (
     LOOK_AHEAD_LINES,
@@ -360,6 +361,8 @@ def _table_of(source: Source, options: Options, column: str | None) -> Source:
 def _recognised(source: Source, options: Options) -> Content:
     if are_cells_beside_records(source):
         return Content(source, options, LINE, is_guess=True)
+    if lists_layouts(source):
+        return Content(source.with_lines(layouts_beside(source)), options, LINE, is_guess=True)
     name = recognise(source, options)
     form = None if are_of_several_formats(source) else FORMATS[name]
     return Content(source, options, form, is_guess=True)

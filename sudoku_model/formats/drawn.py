@@ -16,6 +16,7 @@ from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Options, attempt, of_digits, one_by_one
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
+from sudoku_model.formats.region_layouts import with_layouts
 from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.whole_grids import are_labels, whole_grid
 from sudoku_model.formats.writing import framed_rows, givens_only, refusal, regular_box
@@ -185,7 +186,7 @@ def _are_blocks(tokens: Sequence[str]) -> bool:
 
 def read_grids(source: Source, options: Options) -> Iterator[Entry]:
     """Yield the grids of a source; see `grids_in`."""
-    return grids_in(_lines_of(source), partial(Drawing, source, options))
+    return with_layouts(grids_in(_lines_of(source), partial(Drawing, source, options)), source)
 
 
 def grids_in(lines: Iterator[Line], new: Callable[[], Drawing]) -> Iterator[Entry]:

@@ -30,6 +30,7 @@ from sudoku_model.constraints.full_rank import FullRank
 from sudoku_model.constraints.lines import Lockout, Nabner, Renban, Thermometer, Whisper
 from sudoku_model.constraints.modifiers import Modifier, Values
 from sudoku_model.constraints.negation import reified
+from sudoku_model.constraints.negative import NegativeSum
 from sudoku_model.constraints.outside import XSum
 from sudoku_model.constraints.pairs import AllPairs, Difference, Pair, PairSum, Ratio
 from sudoku_model.constraints.sandwiches import Lunchbox, Sandwich
@@ -685,6 +686,24 @@ def test_marks_inside_composites_are_seen() -> None:
     board = Board(GRID, (Or((DOT, And((CAGE, Ratio("r5c5 r5c6"))))),))
     assert board.marked_pairs(Difference) == {frozenset((2, 3))}
     assert board.marked_pairs(Ratio) == {frozenset((40, 41))}
+
+
+@pytest.mark.parametrize(
+    "doubtful",
+    [
+        Not(PairSum("r1c1 r1c2", 10)),
+        Or((PairSum("r1c1 r1c2", 10), PairSum("r2c1 r2c2", 10))),
+        Or((And((PairSum("r1c1 r1c2", 10), CAGE)), DOT)),
+        Exactly(1, (PairSum("r1c1 r1c2", 10), DOT)),
+    ],
+)
+def test_nobody_knows_whether_a_mark_that_need_not_hold_is_one(doubtful: Constraint) -> None:
+    puzzle = sm.Puzzle.empty(9).with_constraints(doubtful)
+    with pytest.raises(ConstraintError, match="a mark among alternatives, expected marks that"):
+        puzzle.with_constraints(NegativeSum())
+    # It is one where the pair has a mark in any case.
+    marks = PairSum("r1c1 r1c2", 5), PairSum("r2c1 r2c2", 5)
+    puzzle.with_constraints(NegativeSum(), *marks)
 
 
 @pytest.mark.parametrize(

@@ -181,6 +181,8 @@ def test_propagation_leaves_only_what_some_filling_has() -> None:
         (Thermometer("r1c1 r1c3"), "the line jumps from r1c1 to r1c3"),
         (Whisper("r1c1 r3c2"), "the line jumps from r1c1 to r3c2"),
         (Thermometer("r1c1 r2c2 r1c1"), "r1c1 twice"),
+        (Thermometer("r1c1-r2c2"), "the block r1c1-r2c2 on a line, expected ranges along a row"),
+        (Renban("R3C1-R1C3"), "the block r3c1-r1c3 on a line"),
         (Thermometer("r1c1"), "1 cell, expected at least 2"),
         (Thermometer("r1c1-r1c9 r2c9"), "10 cells, expected at most 9"),
         (Renban("r1 r2c9"), "10 cells, expected at most 9"),

@@ -206,7 +206,7 @@ def test_a_single_part_has_every_sum() -> None:
 def test_cells_of_a_region_count_as_a_set() -> None:
     # Two parts of three cells that all see each other, with and without a common sum of 6 to 9.
     grid = free_grid(2, 3, 4, regions=(0, 0, 0, 1, 1, 1))
-    assert assert_check_and_statement_agree(grid, RegionSumLine("r1c1-r2c3")) == 4 * 6 * 6
+    assert assert_check_and_statement_agree(grid, RegionSumLine("r1 r2")) == 4 * 6 * 6
 
 
 @pytest.mark.parametrize(
@@ -279,6 +279,8 @@ def test_a_zipper_with_a_middle_cell_can_be_met() -> None:
         (EqualSum(("r1c1",)), "a single group"),
         (EqualSum(("r1c1", "r2c1-r2c9 r3c1")), "groups of 1 and of 10 cells"),
         (Zipper("r1c1 r1c3 r1c5"), "the line jumps from r1c1 to r1c3"),
+        (RegionSumLine("r1c1-r3c3"), "the block r1c1-r3c3 on a line, expected ranges along a row"),
+        (Arrow("r1c1", "r1c2 r2c2-r3c3"), "the block r2c2-r3c3 on a line"),
     ],
 )
 def test_a_slip_gets_a_clear_message(constraint: Constraint, said: str) -> None:

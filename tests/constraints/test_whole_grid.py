@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import sudoku_model as sm
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cell_marks import Even
-from sudoku_model.constraints.composites import Not, Or
+from sudoku_model.constraints.composites import And, Not, Or
 from sudoku_model.constraints.missing_digits import Doppelganger, RegionSameDigits
 from sudoku_model.constraints.negative import (
     NegativeDifference,
@@ -152,7 +152,7 @@ def test_a_dot_of_either_colour_exempts_from_both() -> None:
         assert hold("12", constraint, white)
         assert hold("12", constraint, black)
         assert not hold("12", constraint, PairSum("r1c1 r1c2", 3))
-        assert hold("12", constraint, Or((black, Even("r1c1"))))
+        assert hold("12", constraint, Or((black, white)))
     assert hold("12", NegativeRatio(any_dot=False), black)
     assert not hold("12", NegativeRatio(any_dot=False), white)
     assert hold("12", NegativeDifference(any_dot=False), white)
@@ -229,6 +229,7 @@ def test_known_grids_that_obey_several_at_once() -> None:
 # What is checked and what is stated, on all fillings of small grids.
 
 ROWS = {"has_rows": True, "has_columns": True}
+_SUM_4 = PairSum("r2c2 r1c2", 4)
 HOLE = frozenset({4})
 CORNERS = frozenset(range(16)) - {0, 2, 8, 5, 15}
 
@@ -263,7 +264,8 @@ CORNERS = frozenset(range(16)) - {0, 2, 8, 5, 15}
         (free_grid(2, 2, 4), [NegativeRatio((2, 3), any_dot=False), Difference("r1c1 r1c2")]),
         (free_grid(2, 2, range(5), **ROWS), [NegativeRatio(), NegativeDifference((2,))]),
         (free_grid(2, 2, 4), [NegativeSum((4, 5)), PairSum("r2c2 r1c2", 4)]),
-        (free_grid(2, 2, 4), [NegativeSum((4,)), Or((PairSum("r2c2 r1c2", 4), Even("r1c1")))]),
+        (free_grid(2, 2, 4), [NegativeSum((3, 4)), Or((_SUM_4, PairSum("r1c2 r2c2", 3)))]),
+        (free_grid(2, 2, 4), [NegativeSum((4,)), And((_SUM_4, Even("r1c1")))]),
         (free_grid(2, 2, 5, **ROWS), [NegativeSum((6, 4))]),
         (free_grid(2, 2, 6), [GlobalEntropy()]),
         (free_grid(2, 3, 3), [GlobalEntropy()]),

@@ -57,6 +57,16 @@ def test_a_column_with_the_region_of_each_cell_is_stated(solved: dict[str, str])
     assert puzzle.unstated == ("the column 'cages'",)
 
 
+def test_regions_in_the_place_of_a_solution_are_stated() -> None:
+    (puzzle,) = read_many("puzzle,solution\n1...............,1112132233243444\n")
+    assert puzzle.grid.regions == (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3)
+    assert not puzzle.expected
+    # Each digit stands four times in this solution, which is a wrong one.
+    (puzzle,) = read_many("puzzle,solution\n1..............., 1123214334124321\n")
+    assert puzzle.grid == sm.Grid.square(4)
+    assert puzzle.expected
+
+
 @pytest.mark.parametrize("name", CLUES)
 def test_so_it_is_in_a_table_of_parquet(name: str, tmp_path: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow")

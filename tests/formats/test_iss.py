@@ -850,11 +850,13 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".Modular~0~R1C1~R1C2", "found 0 in .Modular"),
         (
             ".StrictXV.Or.X~R1C1~R1C2.And.V~R2C1~R2C2.End.End",
-            "column 13: found .X among alternatives beside .StrictXV, expected all marks outside",
+            "column 13: found .X in a composite where all marks are given, expected .StrictXV and",
         ),
+        (".StrictXV.And.X~R1C1~R1C2.End", "column 14: found .X in a composite"),
+        (".And.StrictXV.End.X~R1C1~R1C2", "column 5: found .StrictXV in a composite"),
         (
             ".Or.And.WhiteDot~R1C1~R1C2.End.End\n.StrictKropki",
-            "column 8: found .WhiteDot among alternatives beside .StrictKropki",
+            "column 8: found .WhiteDot in a composite",
         ),
         (".Replicate~B~Q9.End", "found the origin 'Q9'"),
         (".Replicate~E~R1C1.~R1C9_1.End", "found a copy of R1C9 outside of the grid"),

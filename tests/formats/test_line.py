@@ -281,11 +281,25 @@ def test_a_constraint_behind_a_puzzle_is_refused_and_not_passed_over(constraint:
     assert read(f"{'.' * 81} .5 hours").comment == ".5 hours"
 
 
-@pytest.mark.parametrize("rule", ["AntiKnight", "anti-knight", "Windoku", "对角线上的数字不能重复"])
-def test_a_rule_of_one_word_behind_a_puzzle_is_named(rule: str) -> None:
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *(
+            "AntiKnight",
+            "anti-knight",
+            "Windoku",
+            "对角线上的数字不能重复",
+            "no boxes",
+            "Latin square",
+        ),
+        *("r1c2 even", "R1C1=R9C9", "r1c1>r1c2", "thermo r1c1 r1c2 r1c3", "cage: 5 r1c1-r1c2"),
+    ],
+)
+def test_a_rule_of_few_words_behind_a_puzzle_is_named(rule: str) -> None:
     assert read(f"{'.' * 81} {rule}").rules_in_words
     heard = [bool(puzzle.rules_in_words) for puzzle in read_many(f"{'.' * 81},{rule}\n" * 40)]
     assert heard == [True] * 40
+    assert not read(f"{'.' * 81} Hint: start with r1c1.").rules_in_words
 
 
 @pytest.mark.parametrize("behind", ["name", "5.6 by A. Setter", '"A nice one"', "1" * 81])

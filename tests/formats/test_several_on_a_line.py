@@ -119,6 +119,39 @@ def test_each_line_of_a_list_may_have_regions_of_its_own() -> None:
     assert puzzles[0].comment == "hard"
 
 
+@pytest.mark.parametrize("between", ["\n", "\n\n", "\n# jigsaw\n"])
+def test_regions_may_stand_on_the_line_below_each_puzzle_of_a_list(between: str) -> None:
+    pair = f"{UNIQUE_4X4}{between}{JIGSAW}"
+    text = f"{pair}\n{UNIQUE_4X4} hard{between}{numbered(JIGSAW, 'wxyz')}\n{UNIQUE_4X4}\n{pair}\n"
+    puzzles = [*sm.read_many(text)]
+    assert [puzzle.grid.box for puzzle in puzzles] == [None, None, (2, 2), None]
+    assert puzzles[1].comment == "hard"
+    lines = between.count("\n") + 1
+    assert [puzzle.name for puzzle in puzzles][1:3] == [
+        f"line {lines + 1}",
+        f"line {2 * lines + 1}",
+    ]
+
+
+def stacked(text: str, rows: int) -> str:
+    width = len(text) // rows
+    return "\n".join(text[start : start + width] for start in range(0, len(text), width))
+
+
+def test_a_list_of_grids_may_have_regions_below_each() -> None:
+    grid, regions = stacked(UNIQUE_4X4, 4), stacked(JIGSAW, 4)
+    puzzles = sm.read_many("\n\n".join((grid, regions, grid, grid, regions)))
+    assert [puzzle.grid.box for puzzle in puzzles] == [None, (2, 2), None]
+
+
+@pytest.mark.parametrize("rows", [1, 4])
+def test_regions_above_their_puzzle_are_refused(rows: int) -> None:
+    grid, regions = stacked(UNIQUE_4X4, rows), stacked(JIGSAW, rows)
+    for text in ((regions, grid, regions, grid), (regions, grid)):
+        with pytest.raises(sm.PuzzleFormatError, match="found regions below no puzzle"):
+            list(sm.read_many("\n\n".join(text)))
+
+
 def test_a_solution_of_another_puzzle_is_a_puzzle() -> None:
     assert len(clues(f"{UNIQUE} {SOLUTION.line()}")) == 2
 

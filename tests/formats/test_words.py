@@ -404,6 +404,7 @@ class TestSentences:
             "Sudoku X",
             "Diagonals",
             "Main diagonals #2",
+            "No boxes",
         ],
     )
     def test_a_title_that_names_a_rule_stands_for_rules_that_are_missing(self, title: str) -> None:
@@ -419,7 +420,7 @@ class TestSentences:
         "title",
         [
             *("Killer Sudoku", "Arrow sudoku #3", "Kropki Sudoku", "Palindromes", "Jigsaw"),
-            *("XV Sudoku", "Killer", "Thermos", "Kropki!"),
+            *("XV Sudoku", "Killer", "Thermos", "Kropki!", "r1c1 + r1c2 = 5"),
         ],
     )
     def test_a_title_that_is_a_kind_of_sudoku_names_clues_that_are_missing(

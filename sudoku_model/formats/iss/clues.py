@@ -57,24 +57,25 @@ Reader: TypeAlias = Callable[[ItemReader], Iterator[Constraint]]
 def check_marks(items: Sequence[Item], error: ErrorAt) -> None:
     """Check that it is known which pairs have a mark, where all others are said to have none.
 
+    ISS looks for marks only where the item stands that says so, not in the composites beside it.
+
     Raises:
-        PuzzleFormatError: located, if a mark stands among alternatives.
+        PuzzleFormatError: located, if one of these stands in a composite.
     """
-    strict = {item.name for item in items}.intersection(_ALL_GIVEN)
-    if not strict:
-        return
-    for item in _in_alternatives(items):
-        for name in sorted(strict):
-            if item.name in _ALL_GIVEN[name]:
-                found = f".{item.name} among alternatives beside .{name}"
-                raise error(item.place, found, "all marks outside of .Or")
+    inside = [*_inside(items)]
+    names = {item.name for item in (*items, *inside)}
+    for strict, marks in _ALL_GIVEN.items():
+        if strict in names and not names.isdisjoint(marks):
+            for item in inside:
+                if item.name in (strict, *marks):
+                    found = f".{item.name} in a composite where all marks are given"
+                    raise error(item.place, found, f".{strict} and all marks outside of composites")
 
 
-def _in_alternatives(items: Sequence[Item], inside: bool = False) -> Iterator[Item]:
+def _inside(items: Sequence[Item]) -> Iterator[Item]:
     for item in items:
-        if inside:
-            yield item
-        yield from _in_alternatives(item.children, inside or item.name == "Or")
+        yield from item.children
+        yield from _inside(item.children)
 
 
 def convert_all(items: Sequence[Item], context: Context, shift: Shift = HERE) -> list[Constraint]:

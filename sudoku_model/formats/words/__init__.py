@@ -47,6 +47,7 @@ What the modules ask, in the order in which a text meets them:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -57,6 +58,9 @@ from sudoku_model.puzzle import Puzzle, as_heard, texts_of
 
 if TYPE_CHECKING:
     from sudoku_model.formats.words.accounting import Account
+
+CELL = re.compile(r"(?<![^\W_])(?<!~)[rR]\d{1,2}[cC]\d")
+"""The name of a cell, which hardly any text has that is no clue."""
 
 _MOST = 20
 """How many rules of a text are named."""
@@ -131,14 +135,15 @@ def _is_no_name(text: str) -> bool:
 
 
 def _named_rules(puzzle: Puzzle) -> list[str]:
-    """Return title and comment as far as they name rules that are not stated."""
+    """Return title and comment as far as they name cells, or rules that are not stated."""
     called = [text for text in (puzzle.title, puzzle.comment) if text]
     if not called:
         return []
     from sudoku_model.formats.words.titles import names_another_rule
 
+    clues = [*filter(CELL.search, called)]
     naming = [text for text in called if names_another_rule(text, puzzle)]
-    return naming if naming and _is_usual(puzzle.rules, puzzle) else []
+    return [*clues, *naming] if naming and _is_usual(puzzle.rules, puzzle) else clues
 
 
 def _is_usual(rules: str, puzzle: Puzzle) -> bool:
@@ -204,5 +209,5 @@ _LONGER_THAN_NAMES = 20
 """A title of fewer letters is a name."""
 _WORDS_OF_A_RULE = 4
 """A title of fewer words is no rule about a digit: "No 5 in column 1"."""
-_LONGER_THAN_NOTES = 10
+_LONGER_THAN_NOTES = 7
 """A comment of fewer letters is a note, unless a few signs make a sentence."""

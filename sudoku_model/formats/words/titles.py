@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 
 from sudoku_model.constraints.catalog import SECTIONS
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, in_usual_signs
@@ -49,7 +50,7 @@ def _called_in_short(title: str) -> Sequence[NamedConstraint]:
 
 
 def _tells_of_regions(title: str) -> bool:
-    """Say whether a title is what regions that are no boxes are called: "Jigsaw Sudoku"."""
+    """Say whether a title says that regions are no boxes: "Jigsaw Sudoku", "Latin square"."""
     return _name_in(title) in _names_of_regions()
 
 
@@ -91,7 +92,8 @@ def _short_names(names: Sequence[str]) -> Iterator[str]:
 @cache
 def _names_of_regions() -> frozenset[str]:
     words = (words_of(language)["no constraints"] for language in LANGUAGES)
-    return frozenset(_singular(name) for named in words for name in named.get("regions", ()))
+    groups = (named.get(what, ()) for named in words for what in ("regions", "no boxes"))
+    return frozenset(map(_singular, chain.from_iterable(groups)))
 
 
 def _named_in(title: str) -> Iterator[NamedConstraint]:
