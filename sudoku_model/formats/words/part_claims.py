@@ -1,22 +1,26 @@
 """Several claims about the parts of a clue: "larger than one circle and smaller than the other".
 
-Each clause compares a part with another one, or with all of the clue, and has the subject of the
-clause before it if it has none. The sentence says no more than is stated if all of it is so in all
-fillings that the clue allows, where either end may be "the other".
+Each clause compares a part, or the sum of its digits, with another one, or with all of the clue, or
+tells from or to which part digits are in order. It has the subject of the clause before it if it
+has none. The sentence says no more than is stated if all of it is so in all fillings that the clue
+allows, where either end may be "the other".
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from itertools import islice, product
-from operator import ge, le
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import lru_cache
+from itertools import combinations, islice, pairwise, product
+from operator import eq, ge, le, ne
 from typing import Any, NamedTuple, TypeAlias
 
 from sudoku_model.constraints.base import Board
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.formats.words.clauses import big_words, has, meanings_of
+from sudoku_model.formats.words.clauses import big_words, has, meanings_of, parted_at
 from sudoku_model.formats.words.kinds import kinds
 from sudoku_model.formats.words.pairs import (
+    cells_on,
+    digits_in,
     is_harmless,
     is_open,
     names_relation,
@@ -29,12 +33,14 @@ from sudoku_model.formats.words.pairs import (
 )
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 _Relation: TypeAlias = Callable[[int, int], bool]
 """What is said of two digits."""
 _Comparison: TypeAlias = Callable[[int, Sequence[int]], bool]
 """What is said of a digit and all those with which it is compared."""
+_Places: TypeAlias = Mapping[str, Sequence[int]]
+"""Which cells of a clue are a part of it, by the names of parts."""
 
 
 def parts_of(profile: Profile) -> Mapping[str, str]:
@@ -47,7 +53,7 @@ def parts_of(profile: Profile) -> Mapping[str, str]:
 
 
 def claims_on(
-    items: Sequence[Item], stated: Stated, before: Set[str]
+    items: Sequence[Item], stated: Stated, before: Set[str], vocabulary: Vocabulary
 ) -> Iterator[tuple[str, bool]]:
     """Yield the kinds whose parts a sentence compares, and for each whether that follows.
 
@@ -55,15 +61,17 @@ def claims_on(
         items: the words of a sentence, or of a clause, that count.
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
+        vocabulary: its language.
     """
     board = stated.puzzle.board
     for profile in () if is_open(items) else profiles_spoken_of(items, stated, before):
-        claims = _claims_in(items, profile)
+        claims = _claims_in(items, profile, vocabulary)
         if any(claim.compares_ends for claim in claims) and not has(items, "end"):
             continue  # "circles are not the same" may be those of several clues
-        if claims:
-            clues = unlike_clues(profile, stated)
-            yield profile.name, bool(clues) and all(_follow(clue, claims, board) for clue in clues)
+        clues = unlike_clues(profile, stated) if claims else ()
+        fillings = [_fillings(clue, board) for clue in clues]
+        if claims and all(one.have_parts(claims) for one in fillings):
+            yield profile.name, bool(clues) and all(one.make_true(claims) for one in fillings)
 
 
 class _Claim(NamedTuple):
@@ -73,11 +81,15 @@ class _Claim(NamedTuple):
         first: the cells that it speaks of, by the name of a part, with the number of an end.
         second: those with which they are compared, the same for those of a part with each other.
         relation: what is demanded of one digit and all those with which it is compared.
+        summed: whether the digits of the first ones are added, and those of the second ones.
+        is_of_rest: whether it compares with "the others" of the second ones.
     """
 
     first: str
     second: str
     relation: _Comparison
+    summed: tuple[bool, bool] = (False, False)
+    is_of_rest: bool = False
 
     @property
     def compares_ends(self) -> bool:
@@ -89,40 +101,143 @@ class _Claim(NamedTuple):
         first, second = (part.replace("ends", "end 0") for part in self[:2])
         return self._replace(first=first, second=second)
 
-    def is_so(self, digits: Sequence[int]) -> bool:
+    def is_so(self, digits: Sequence[int], places: _Places) -> bool:
         """Say whether it is so of the digits of a clue, in order; a cell alone is not compared."""
-        first, second = (cells_of_part(part, len(digits)) for part in (self.first, self.second))
         compared = [
-            (digits[cell], others)
-            for cell in first
-            if (others := [digits[one] for one in second if one != cell])
+            (_total(digits, cells), others)
+            for cells in _together(places[self.first], is_summed=self.summed[0])
+            if (others := self._others(digits, cells, places))
         ]
         return bool(compared) and all(self.relation(*pair) for pair in compared)
 
+    def _others(self, digits: Sequence[int], cells: Sequence[int], places: _Places) -> list[int]:
+        """Return with what the digits of some cells are compared."""
+        is_summed = self.summed[1]
+        own = cells if self.is_of_rest or not is_summed else ()
+        rest = [one for one in places[self.second] if one not in own]
+        return [_total(digits, each) for each in _together(rest, is_summed=is_summed)]
 
-def cells_of_part(part: str, size: int) -> Sequence[int]:
-    """Return which cells of a clue of some size are a part of it, or all of them."""
-    last = size - 1
-    return {
+
+class _Order(NamedTuple):
+    """That digits do not fall, or do not rise, from a part to another one.
+
+    Attributes:
+        first: the cells that it speaks of, by the name of a part.
+        second: the part where they are to begin.
+        is_falling: whether they do not rise from there.
+    """
+
+    first: str
+    second: str
+    is_falling: bool
+
+    @property
+    def compares_ends(self) -> bool:
+        """Whether the digits at both ends are compared with each other."""
+        return False
+
+    def of_first_end(self) -> _Order:
+        """Return the same, which holds from either end where it says so of both."""
+        return self
+
+    def is_so(self, digits: Sequence[int], places: _Places) -> bool:
+        """Say whether it is so of the digits of a clue, in order."""
+        told, start = ([digits[cell] for cell in places[self.first]], places[self.second])
+        ways = [told] * (0 in start) + [told[::-1]] * (len(digits) - 1 in start)
+        return any(
+            all(after <= one if self.is_falling else one <= after for one, after in pairwise(way))
+            for way in ways
+        )
+
+
+def _total(digits: Sequence[int], cells: Iterable[int]) -> int:
+    return sum(digits[cell] for cell in cells)
+
+
+def _together(cells: Sequence[int], *, is_summed: bool) -> Sequence[Sequence[int]]:
+    """Return cells whose digits are added as one group, else each by itself."""
+    return [cells] * bool(cells) if is_summed else [(cell,) for cell in cells]
+
+
+class _Fillings(NamedTuple):
+    """What the cells of a clue may hold, were it no longer than four.
+
+    Attributes:
+        places: which of its cells are a part of it.
+        ways: their digits, in order.
+    """
+
+    places: _Places
+    ways: Sequence[Sequence[int]]
+
+    def have_parts(self, claims: Iterable[_Claim | _Order]) -> bool:
+        """Say whether there are all parts of which something is said."""
+        return all(self.places.keys() >= {*claim[:2]} for claim in claims)
+
+    def make_true(self, claims: Sequence[_Claim | _Order]) -> bool:
+        """Say whether all that is said is so in each of them."""
+        ends_are_told_apart = any(part.startswith("end ") for claim in claims for part in claim[:2])
+        return bool(self.ways) and all(
+            any(
+                all(claim.is_so(way, self.places) for claim in claims)
+                for way in islice((digits, digits[::-1]), 1 + ends_are_told_apart)
+            )
+            for digits in self.ways
+        )
+
+
+@lru_cache(maxsize=32)
+def _fillings(clue: Any, board: Board) -> _Fillings:
+    """Return what the first cells of a clue may hold; in houses if these are all it has."""
+    heed_deadline()
+    whole = cells_on(clue, board)
+    cells = whole[:_LONGEST]
+    apart = _in_one_house(cells, board) if cells == whole else ()
+    ways = filter(trial(clue, cells, board), product(board.digits, repeat=len(cells)))
+    kept = [way for way in ways if all(way[one] != way[other] for one, other in apart)]
+    return _Fillings(places_in(clue, cells, board), kept)
+
+
+def _in_one_house(cells: Sequence[int], board: Board) -> list[tuple[int, int]]:
+    """Return the places of any two cells that hold different digits by the usual rules."""
+    houses = [{*board.grid.houses_by_cell[cell]} for cell in cells]
+    pairs = combinations(range(len(cells)), 2)
+    return [(one, other) for one, other in pairs if not houses[one].isdisjoint(houses[other])]
+
+
+def places_in(clue: Any, cells: Sequence[int], board: Board) -> _Places:
+    """Return which of some cells of a clue are a part of it, by the names of parts."""
+    last = len(cells) - 1
+    places: dict[str, Sequence[int]] = {
         **dict.fromkeys(("first", "end 0"), (0,)),
         **dict.fromkeys(("last", "end 1"), (last,)),
         "ends": (0, last),
         "inner": range(1, last),
-    }.get(part, range(size))
+        "all": range(len(cells)),
+    }
+    first, *others = (board.cells(getattr(clue, field)) for field in clue.cell_fields)
+    if others and len(first) == 1:  # the digits of a pill are read as one number
+        places |= {clue.cell_fields[0]: (0,), clue.cell_fields[-1]: range(1, len(cells))}
+    return places
 
 
-def _claims_in(items: Sequence[Item], profile: Profile) -> list[_Claim]:
+def _claims_in(
+    items: Sequence[Item], profile: Profile, vocabulary: Vocabulary
+) -> list[_Claim | _Order]:
     """Return what the clauses of a sentence claim, nothing if one of them cannot be read."""
     parts = parts_of(profile)
-    claims: list[_Claim] = []
+    claims: list[_Claim | _Order] = []
     subject = ""
-    for clause in filter(None, _clauses_of(items)) if parts else ():
-        at = next((at for at, item in enumerate(clause) if _relates(item)), len(clause))
-        subject = _subject_in(clause[:at], parts) or subject
-        if at == len(clause) and not claims and _are_small(clause, parts, profile):
+    for clause in filter(big_words, _clauses_of(items)) if parts else ():
+        words = big_words(clause)
+        before, behind = _parted(words, parts)
+        subject = _subject_in(before, parts) or subject
+        if not behind and not claims and _are_small(words, parts, profile):
             continue  # "on each line, ..."
-        second = _object_in(clause[at:], parts) or (claims[-1].second if claims else "")
-        claim = _claim(_without_parts(clause, parts), subject, second, profile)
+        second = _object_in(behind, parts) or (claims[-1].second if claims else "")
+        claim = _order(clause, subject, profile, vocabulary) or _claim(
+            before, behind, subject, second, profile
+        )
         if claim is None:
             return []
         claims.append(claim)
@@ -130,15 +245,32 @@ def _claims_in(items: Sequence[Item], profile: Profile) -> list[_Claim]:
 
 
 def _clauses_of(items: Sequence[Item]) -> Iterator[list[Item]]:
-    """Yield the big words between breaks and words that join."""
+    """Yield what stands between breaks and words that join."""
     clause: list[Item] = []
     for item in items:
         if item.kind == "break" or "joins" in item.labels:
             yield clause
             clause = []
-        elif big_words([item]):
+        else:
             clause.append(item)
     yield clause
+
+
+def _parted(
+    words: Sequence[Item], parts: Mapping[str, str]
+) -> tuple[Sequence[Item], Sequence[Item]]:
+    """Part a clause before what it says: a relation, a sum behind a subject, or a bare "is"."""
+    subject = next(
+        (at for at, item in enumerate(words) if item.labels & (parts.keys() | {"digit", "other"})),
+        0,
+    )
+    relating = [at for at, item in enumerate(words) if _relates(item)]
+    is_sum_told_of = relating[:1] < [subject] and has([*words[: subject + 1]], "sum")
+    if is_sum_told_of:
+        being = (at for at, item in enumerate(words) if "asserts" in item.labels)
+        relating = relating[1:] or [*being]
+    at = relating[0] if relating else len(words)
+    return words[:at], words[at:]
 
 
 def _relates(item: Item) -> bool:
@@ -156,7 +288,7 @@ def _are_small(clause: Sequence[Item], parts: Mapping[str, str], profile: Profil
 def _subject_in(words: Sequence[Item], parts: Mapping[str, str]) -> str:
     """Return of what part the words before a relation speak; "the others" are those between."""
     named = [parts[label] for word in words for label in word.labels & parts.keys()]
-    if named[:1] == ["inner"] and {*named} > {"inner"}:
+    if named and named[0] in _LONG and {*named} > {named[0]}:
         return _UNCLEAR  # "digits in a line's circles"
     part = _part_in(words, parts)
     if part == "all" and "ends" in parts.values():
@@ -180,15 +312,54 @@ def _part_in(words: Sequence[Item], parts: Mapping[str, str]) -> str:
     return "end 1" if part == "ends" and is_other else part
 
 
-def _claim(words: Sequence[Item], subject: str, second: str, profile: Profile) -> _Claim | None:
+def _order(
+    clause: Sequence[Item], subject: str, profile: Profile, vocabulary: Vocabulary
+) -> _Order | None:
+    """Return from or to which part a clause says that digits are in order, None if it does not."""
+    parts = parts_of(profile)
+    _, behind = parted_at(clause, _ORDERS)
+    lead, named = parted_at(behind, parts.keys())
+    rest = [*clause[: -len(behind)], *lead[1:], *named[1:]]
+    is_clear = bool(named) and subject != _UNCLEAR and not any(map(negates, clause))
+    if not is_clear or not _are_small(big_words(rest), {}, profile):
+        return None
+    is_falling = has(behind[:1], "decrease") != any(map(vocabulary.leads_to, lead))
+    return _Order(subject or "all", _part_in(named[:1], parts), is_falling)
+
+
+def _claim(
+    before: Sequence[Item], behind: Sequence[Item], subject: str, second: str, profile: Profile
+) -> _Claim | None:
     """Return what a clause says with the words that name no part, None if that is not clear."""
+    words = _without_parts([*before, *behind], parts_of(profile))
     if subject in ("", _UNCLEAR) or any(map(tells_which_two, words)):
         return None
     told = meanings_of(words) & (_EXTREMES.keys() | _BETWEEN)
     if told:
         return _claim_in_order(words, subject, told, profile)
+    if has(words, "sum") and not digits_in(words):
+        return _claim_of_sums(before, behind, (subject, second), profile)
     relation = relation_in(words, profile)
     return _Claim(subject, second or subject, _with_all(relation)) if relation else None
+
+
+def _claim_of_sums(
+    before: Sequence[Item], behind: Sequence[Item], compared: tuple[str, str], profile: Profile
+) -> _Claim | None:
+    """Return what a clause says that adds digits, None if that is not clear.
+
+    What digits add up to, or is equal to their sum, may be a sum as well.
+    """
+    words = _without_parts([*before, *behind], parts_of(profile))
+    rest = [word for word in words if "sum" not in word.labels]
+    relation = relation_in(rest, profile)
+    are_both = has(behind[:1], "same") or not any(map(names_relation, rest))
+    if relation is None and are_both and all(is_harmless(word, profile) for word in rest):
+        relation = ne if any(map(negates, rest)) else eq
+    if relation is None or not all(compared):
+        return None
+    summed = (are_both or has(before, "sum"), are_both or has(behind, "sum"))
+    return _Claim(*compared, _with_all(relation), summed, has(behind, "other"))
 
 
 def _claim_in_order(
@@ -217,7 +388,7 @@ def _is_outside(digit: int, others: Sequence[int]) -> bool:
     return not min(others) <= digit <= max(others)
 
 
-def _with_ends_paired(claims: list[_Claim]) -> list[_Claim]:
+def _with_ends_paired(claims: list[_Claim | _Order]) -> list[_Claim | _Order]:
     """Return claims with the number of each end, where one is told apart from the other.
 
     Ends that "are the smallest and the largest" are one of these each.
@@ -231,21 +402,6 @@ def _with_ends_paired(claims: list[_Claim]) -> list[_Claim]:
     return [claim._replace(first=numbered.get(id(claim), claim.first)) for claim in claims]
 
 
-def _follow(clue: Any, claims: Sequence[_Claim], board: Board) -> bool:
-    """Say whether claims are so in all fillings that a clue allows, were it no longer than four."""
-    heed_deadline()
-    cells = board.cells(clue.cells)[:_LONGEST]
-    fillings = list(filter(trial(clue, cells, board), product(board.digits, repeat=len(cells))))
-    ends_are_told_apart = any(part.startswith("end ") for claim in claims for part in claim[:2])
-    return bool(fillings) and all(
-        any(
-            all(claim.is_so(way) for claim in claims)
-            for way in islice((digits, digits[::-1]), 1 + ends_are_told_apart)
-        )
-        for digits in fillings
-    )
-
-
 _EXTREMES: Mapping[str, _Relation] = {
     **dict.fromkeys(("highest", "largest"), ge),
     **dict.fromkeys(("lowest", "smallest"), le),
@@ -254,6 +410,9 @@ _EXTREMES: Mapping[str, _Relation] = {
 _BETWEEN = frozenset(("between", "bounded"))
 _ONE_OF_TWO = frozenset(("other", "far", "one-of", "rest-of-line", "plural-circles"))
 """What tells one end, or cells, from the others."""
+_LONG = frozenset(("inner", "shaft"))
+"""Parts that lie beside others, which are named behind them: "the line's circles"."""
+_ORDERS = frozenset(("increase", "decrease"))
 _UNCLEAR = "unclear"
 _LONGEST, _TWO = 4, 2
 """So many cells of a clue are tried."""

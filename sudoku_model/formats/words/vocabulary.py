@@ -213,6 +213,10 @@ class Vocabulary:
         """Say whether a word leads to what follows of a digit: "a 3 in a circle means"."""
         return item.text in self._cases
 
+    def leads_to(self, item: Item) -> bool:
+        """Say whether a word stands before where something ends: "to", "towards"."""
+        return item.text in self._to
+
     def only_supposes(self, item: Item) -> bool:
         """Say whether a word tells what is possible, and never all that is: "could"."""
         return item.text in self._only_supposes
