@@ -490,13 +490,13 @@ class Accountant:
         """Say whether words are true of digits of what was told, or of one beside others."""
         if limits_a_digit(items):
             return is_true_of_neighbours(items, self.stated, self.last)
-        return bool(self._kinds_it_is_true_of(items, self.last))
+        return bool(_kinds_it_is_true_of(items, self.stated, self.last))
 
     def _begins_with_what_follows(self, items: list[Item]) -> bool:
         """Say whether what is true of digits of a clue comes first, and then its description."""
         return any(
             "joins" in item.labels
-            and (named := self._kinds_it_is_true_of(items[:at], self.last))
+            and (named := _kinds_it_is_true_of(items[:at], self.stated, self.last))
             and self._is_described(items[at:])
             and self.last == named
             for at, item in enumerate(items[:_LONGEST_CLAIM])
@@ -504,18 +504,12 @@ class Accountant:
 
     def _is_true_of_pairs(self, items: list[Item]) -> bool:
         """Say whether it is about two digits, or digits without another, and true of the clues."""
-        found = self._kinds_it_is_true_of(items, frozenset())
+        found = _kinds_it_is_true_of(items, self.stated, frozenset())
         named = self._true_kinds(items, found)
         if not named or self._is_of_other_places(items, named):
             return False
         self._note(named)
         return True
-
-    def _kinds_it_is_true_of(self, items: list[Item], before: Set[str]) -> set[str]:
-        """Return the kinds of whose digits it is true, by their meaning, what some words say."""
-        stated = self.stated
-        of_pairs = kinds_of_pairs(items, stated, before)
-        return of_pairs or kinds_with_parts(items, stated, before, self.vocabulary)
 
     def _true_kinds(self, items: list[Item], named: set[str]) -> set[str]:
         """Return the kinds of which words are true, none if they say it of others, or in a case."""
@@ -828,6 +822,11 @@ def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile
     if named:
         return any(sentence.may_be_said(at, profile) for profile in named)
     return all(sentence.may_be_said(at, profile) for profile in several)
+
+
+def _kinds_it_is_true_of(items: list[Item], stated: Stated, before: Set[str]) -> set[str]:
+    """Return the kinds of whose digits it is true, by their meaning, what some words say."""
+    return kinds_of_pairs(items, stated, before) or kinds_with_parts(items, stated, before)
 
 
 def _is_quiet(item: Item) -> bool:

@@ -36,16 +36,13 @@ _Relation: TypeAlias = Callable[[int, int], bool]
 """What is said of two digits."""
 
 
-def kinds_with_parts(
-    items: Sequence[Item], stated: Stated, before: Set[str], vocabulary: Vocabulary
-) -> set[str]:
+def kinds_with_parts(items: Sequence[Item], stated: Stated, before: Set[str]) -> set[str]:
     """Return the kinds of all of whose clues it is true what a sentence says of their parts.
 
     Args:
         items: the words of a sentence, or of its end, that count.
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
-        vocabulary: its language.
     """
     read_turns = partial(_read_turns, digits=stated.puzzle.board.digits)
     for read in (_read_kept_away, _read, read_turns):
@@ -53,7 +50,7 @@ def kinds_with_parts(
         # "A green line" may be that of one kind, "a line" is that of each.
         if true and (has(items, "colour") or true == _names_spoken_of(items, stated, before)):
             return true
-    return {name for name, is_true in claims_on(items, stated, before, vocabulary) if is_true}
+    return {name for name, is_true in claims_on(items, stated, before) if is_true}
 
 
 def _names_spoken_of(items: Sequence[Item], stated: Stated, before: Set[str]) -> set[str]:
@@ -78,7 +75,8 @@ def contradicts_parts(
     told = [profile for profile in stated.of_clues if profile.name in claims]
     named = meanings_in(told, "called") - {"line"}
     is_of_these = "colour" not in said or not named.isdisjoint(meanings_of(sentence))
-    is_false = bool(claims) and not any(claims.values())
+    spoken_of = {p.name for p in profiles_spoken_of(items, stated, having)}
+    is_false = bool(claims) and not any(claims.values()) and claims.keys() >= having & spoken_of
     return is_false and (is_of_these or not _tells_of_others(items, stated, claims))
 
 

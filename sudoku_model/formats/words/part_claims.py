@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
-from itertools import combinations, islice, pairwise, product
+from itertools import islice, pairwise, product
 from operator import eq, ge, le, ne
 from typing import Any, NamedTuple, TypeAlias
 
@@ -53,7 +53,7 @@ def parts_of(profile: Profile) -> Mapping[str, str]:
 
 
 def claims_on(
-    items: Sequence[Item], stated: Stated, before: Set[str], vocabulary: Vocabulary
+    items: Sequence[Item], stated: Stated, before: Set[str], vocabulary: Vocabulary | None = None
 ) -> Iterator[tuple[str, bool]]:
     """Yield the kinds whose parts a sentence compares, and for each whether that follows.
 
@@ -61,17 +61,25 @@ def claims_on(
         items: the words of a sentence, or of a clause, that count.
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
-        vocabulary: its language.
+        vocabulary: its language, if sums and orders are asked for as well: these follow from many
+            rules, and describe no clue.
     """
     board = stated.puzzle.board
     for profile in () if is_open(items) else profiles_spoken_of(items, stated, before):
+        if vocabulary is None and profile.name not in _describable():
+            continue
         claims = _claims_in(items, profile, vocabulary)
         if any(claim.compares_ends for claim in claims) and not has(items, "end"):
             continue  # "circles are not the same" may be those of several clues
         clues = unlike_clues(profile, stated) if claims else ()
         fillings = [_fillings(clue, board) for clue in clues]
-        if claims and all(one.have_parts(claims) for one in fillings):
-            yield profile.name, bool(clues) and all(one.make_true(claims) for one in fillings)
+        if fillings and all(one.have_parts(claims) for one in fillings):
+            yield profile.name, all(one.make_true(claims) for one in fillings)
+
+
+def _describable() -> Set[str]:
+    """Return the kinds that demand of some of their cells just what they would of these alone."""
+    return {*kinds()["pairs"].split(), *kinds()["shortened"]}
 
 
 class _Claim(NamedTuple):
@@ -188,21 +196,11 @@ class _Fillings(NamedTuple):
 
 @lru_cache(maxsize=32)
 def _fillings(clue: Any, board: Board) -> _Fillings:
-    """Return what the first cells of a clue may hold; in houses if these are all it has."""
+    """Return what the first cells of a clue may hold."""
     heed_deadline()
-    whole = cells_on(clue, board)
-    cells = whole[:_LONGEST]
-    apart = _in_one_house(cells, board) if cells == whole else ()
+    cells = cells_on(clue, board)[:_LONGEST]
     ways = filter(trial(clue, cells, board), product(board.digits, repeat=len(cells)))
-    kept = [way for way in ways if all(way[one] != way[other] for one, other in apart)]
-    return _Fillings(places_in(clue, cells, board), kept)
-
-
-def _in_one_house(cells: Sequence[int], board: Board) -> list[tuple[int, int]]:
-    """Return the places of any two cells that hold different digits by the usual rules."""
-    houses = [{*board.grid.houses_by_cell[cell]} for cell in cells]
-    pairs = combinations(range(len(cells)), 2)
-    return [(one, other) for one, other in pairs if not houses[one].isdisjoint(houses[other])]
+    return _Fillings(places_in(clue, cells, board), [*ways])
 
 
 def places_in(clue: Any, cells: Sequence[int], board: Board) -> _Places:
@@ -222,7 +220,7 @@ def places_in(clue: Any, cells: Sequence[int], board: Board) -> _Places:
 
 
 def _claims_in(
-    items: Sequence[Item], profile: Profile, vocabulary: Vocabulary
+    items: Sequence[Item], profile: Profile, vocabulary: Vocabulary | None
 ) -> list[_Claim | _Order]:
     """Return what the clauses of a sentence claim, nothing if one of them cannot be read."""
     parts = parts_of(profile)
@@ -235,9 +233,11 @@ def _claims_in(
         if not behind and not claims and _are_small(words, parts, profile):
             continue  # "on each line, ..."
         second = _object_in(behind, parts) or (claims[-1].second if claims else "")
-        claim = _order(clause, subject, profile, vocabulary) or _claim(
-            before, behind, subject, second, profile
-        )
+        claim: _Claim | _Order | None = _claim(words, subject, second, profile)
+        if vocabulary and claim is None:
+            claim = _claim_of_sums(before, behind, (subject, second), profile) or _order(
+                clause, subject, profile, vocabulary
+            )
         if claim is None:
             return []
         claims.append(claim)
@@ -321,24 +321,20 @@ def _order(
     lead, named = parted_at(behind, parts.keys())
     rest = [*clause[: -len(behind)], *lead[1:], *named[1:]]
     is_clear = bool(named) and subject != _UNCLEAR and not any(map(negates, clause))
-    if not is_clear or not _are_small(big_words(rest), {}, profile):
+    if not is_clear or not _are_small(big_words(rest), parts, profile):
         return None
     is_falling = has(behind[:1], "decrease") != any(map(vocabulary.leads_to, lead))
     return _Order(subject or "all", _part_in(named[:1], parts), is_falling)
 
 
-def _claim(
-    before: Sequence[Item], behind: Sequence[Item], subject: str, second: str, profile: Profile
-) -> _Claim | None:
+def _claim(words: Sequence[Item], subject: str, second: str, profile: Profile) -> _Claim | None:
     """Return what a clause says with the words that name no part, None if that is not clear."""
-    words = _without_parts([*before, *behind], parts_of(profile))
+    words = _without_parts(words, parts_of(profile))
     if subject in ("", _UNCLEAR) or any(map(tells_which_two, words)):
         return None
     told = meanings_of(words) & (_EXTREMES.keys() | _BETWEEN)
     if told:
         return _claim_in_order(words, subject, told, profile)
-    if has(words, "sum") and not digits_in(words):
-        return _claim_of_sums(before, behind, (subject, second), profile)
     relation = relation_in(words, profile)
     return _Claim(subject, second or subject, _with_all(relation)) if relation else None
 
@@ -356,7 +352,8 @@ def _claim_of_sums(
     are_both = has(behind[:1], "same") or not any(map(names_relation, rest))
     if relation is None and are_both and all(is_harmless(word, profile) for word in rest):
         relation = ne if any(map(negates, rest)) else eq
-    if relation is None or not all(compared):
+    is_clear = all(compared) and _UNCLEAR not in compared and not digits_in(words)
+    if relation is None or not (is_clear and has(words, "sum")):
         return None
     summed = (are_both or has(before, "sum"), are_both or has(behind, "sum"))
     return _Claim(*compared, _with_all(relation), summed, has(behind, "other"))
