@@ -72,7 +72,8 @@ def claims_on(
         if any(claim.compares_ends for claim in claims) and not has(items, "end"):
             continue  # "circles are not the same" may be those of several clues
         clues = unlike_clues(profile, stated) if claims else ()
-        fillings = [_fillings(clue, board) for clue in clues]
+        has_middle = "middle" in parts_of(profile).values()
+        fillings = [_fillings(clue, board, has_middle=has_middle) for clue in clues]
         if fillings and all(one.have_parts(claims) for one in fillings):
             yield profile.name, all(one.make_true(claims) for one in fillings)
 
@@ -195,10 +196,10 @@ class _Fillings(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _fillings(clue: Any, board: Board) -> _Fillings:
-    """Return what the first cells of a clue may hold."""
+def _fillings(clue: Any, board: Board, *, has_middle: bool) -> _Fillings:
+    """Return what the first cells of a clue may hold, an odd number if one is in the middle."""
     heed_deadline()
-    cells = cells_on(clue, board)[:_LONGEST]
+    cells = cells_on(clue, board)[: _LONGEST_ODD if has_middle else _LONGEST]
     ways = filter(trial(clue, cells, board), product(board.digits, repeat=len(cells)))
     return _Fillings(places_in(clue, cells, board), [*ways])
 
@@ -211,7 +212,8 @@ def places_in(clue: Any, cells: Sequence[int], board: Board) -> _Places:
         **dict.fromkeys(("last", "end 1"), (last,)),
         "ends": (0, last),
         "inner": range(1, last),
-        "all": range(len(cells)),
+        "middle": (last // 2,),
+        **dict.fromkeys(("all", "whole"), range(len(cells))),
     }
     first, *others = (board.cells(getattr(clue, field)) for field in clue.cell_fields)
     if others and len(first) == 1:  # the digits of a pill are read as one number
@@ -235,8 +237,10 @@ def _claims_in(
         second = _object_in(behind, parts) or (claims[-1].second if claims else "")
         claim: _Claim | _Order | None = _claim(words, subject, second, profile)
         if vocabulary and claim is None:
-            claim = _claim_of_sums(before, behind, (subject, second), profile) or _order(
-                clause, subject, profile, vocabulary
+            claim = (
+                _claim_of_sums(before, behind, (subject, second), profile)
+                or _claim_of_places(words, (subject, second), profile)
+                or _order(clause, subject, profile, vocabulary)
             )
         if claim is None:
             return []
@@ -269,8 +273,16 @@ def _parted(
     if is_sum_told_of:
         being = (at for at, item in enumerate(words) if "asserts" in item.labels)
         relating = relating[1:] or [*being]
-    at = relating[0] if relating else len(words)
+    at = (relating or [*_placed(words, parts)] or [len(words)])[0]
     return words[:at], words[at:]
+
+
+def _placed(words: Sequence[Item], parts: Mapping[str, str]) -> Iterator[int]:
+    """Yield where digits of a part are said to be in another one."""
+    for at, item in enumerate(words):
+        are_two = _part_in(words[:at], parts) and _part_in(words[at:], parts)
+        if "place" in item.labels and are_two and has(words[:at], "digit"):
+            yield at
 
 
 def _relates(item: Item) -> bool:
@@ -349,14 +361,28 @@ def _claim_of_sums(
     words = _without_parts([*before, *behind], parts_of(profile))
     rest = [word for word in words if "sum" not in word.labels]
     relation = relation_in(rest, profile)
-    are_both = has(behind[:1], "same") or not any(map(names_relation, rest))
-    if relation is None and are_both and all(is_harmless(word, profile) for word in rest):
+    are_equal = not any(map(names_relation, rest))
+    are_both = are_equal or not meanings_of(behind[:1]).isdisjoint(("same", "sum"))
+    if relation is None and are_equal and all(is_harmless(word, profile) for word in rest):
         relation = ne if any(map(negates, rest)) else eq
-    is_clear = all(compared) and _UNCLEAR not in compared and not digits_in(words)
-    if relation is None or not (is_clear and has(words, "sum")):
+    if relation is None or _UNCLEAR in compared or not (all(compared) and has(words, "sum")):
+        return None
+    if digits_in(words) or any(map(tells_which_two, words)):
         return None
     summed = (are_both or has(before, "sum"), are_both or has(behind, "sum"))
     return _Claim(*compared, _with_all(relation), summed, has(behind, "other"))
+
+
+def _claim_of_places(
+    words: Sequence[Item], compared: tuple[str, str], profile: Profile
+) -> _Claim | None:
+    """Return that digits of a part are among those of another one, None if it says more."""
+    parts = parts_of(profile)
+    is_clear = all(compared) and _UNCLEAR not in compared and _are_small(words, parts, profile)
+    if not is_clear or not [*_placed(words, parts)]:
+        return None
+    is_denied = any(map(negates, words))
+    return _Claim(*compared, lambda digit, others: (digit in others) != is_denied)
 
 
 def _claim_in_order(
@@ -411,5 +437,5 @@ _LONG = frozenset(("inner", "shaft"))
 """Parts that lie beside others, which are named behind them: "the line's circles"."""
 _ORDERS = frozenset(("increase", "decrease"))
 _UNCLEAR = "unclear"
-_LONGEST, _TWO = 4, 2
+_LONGEST, _LONGEST_ODD, _TWO = 4, 3, 2
 """So many cells of a clue are tried."""
