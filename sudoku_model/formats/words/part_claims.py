@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
-from itertools import islice, pairwise, product
+from itertools import chain, islice, pairwise, product
 from operator import eq, ge, le, ne
 from typing import Any, NamedTuple, TypeAlias
 
@@ -64,16 +64,12 @@ def claims_on(
         vocabulary: its language, if sums and orders are asked for as well: these follow from many
             rules, and describe no clue.
     """
-    board = stated.puzzle.board
     for profile in () if is_open(items) else profiles_spoken_of(items, stated, before):
-        if vocabulary is None and profile.name not in _describable():
-            continue
-        claims = _claims_in(items, profile, vocabulary)
-        if any(claim.compares_ends for claim in claims) and not has(items, "end"):
-            continue  # "circles are not the same" may be those of several clues
-        clues = unlike_clues(profile, stated) if claims else ()
-        has_middle = "middle" in parts_of(profile).values()
-        fillings = [_fillings(clue, board, has_middle=has_middle) for clue in clues]
+        may_tell = vocabulary is not None or profile.name in _describable()
+        claims = _claims_in(items, profile, vocabulary) if may_tell else []
+        # "Circles are not the same" may be those of several clues.
+        is_of_one = has(items, "end") or not any(claim.compares_ends for claim in claims)
+        fillings = _fillings_of(profile, stated) if claims and is_of_one else []
         if fillings and all(one.have_parts(claims) for one in fillings):
             yield profile.name, all(one.make_true(claims) for one in fillings)
 
@@ -195,6 +191,13 @@ class _Fillings(NamedTuple):
         )
 
 
+def _fillings_of(profile: Profile, stated: Stated) -> list[_Fillings]:
+    """Return what each of the unlike clues of a kind may hold."""
+    has_middle = "middle" in parts_of(profile).values()
+    board = stated.puzzle.board
+    return [_fillings(one, board, has_middle=has_middle) for one in unlike_clues(profile, stated)]
+
+
 @lru_cache(maxsize=32)
 def _fillings(clue: Any, board: Board, *, has_middle: bool) -> _Fillings:
     """Return what the first cells of a clue may hold, an odd number if one is in the middle."""
@@ -221,31 +224,65 @@ def places_in(clue: Any, cells: Sequence[int], board: Board) -> _Places:
     return places
 
 
+class _Clause(NamedTuple):
+    """A clause about parts of the clues of a kind.
+
+    Attributes:
+        items: its words.
+        before: the big ones before what it says.
+        behind: the other big ones.
+        subject: of what part it speaks, nothing if that is not told.
+        second: with what part it compares that, nothing if that is not told.
+        profile: the kind.
+    """
+
+    items: Sequence[Item]
+    before: Sequence[Item]
+    behind: Sequence[Item]
+    subject: str
+    second: str
+    profile: Profile
+
+    @property
+    def plain(self) -> list[Item]:
+        """Its big words that name no part."""
+        return _without_parts([*self.before, *self.behind], parts_of(self.profile))
+
+    @property
+    def is_denied(self) -> bool:
+        """Whether it negates something."""
+        return any(map(negates, self.items))
+
+    @property
+    def compares(self) -> bool:
+        """Whether it is clear which parts it compares."""
+        return bool(self.subject and self.second) and self.subject != _UNCLEAR
+
+
 def _claims_in(
     items: Sequence[Item], profile: Profile, vocabulary: Vocabulary | None
 ) -> list[_Claim | _Order]:
     """Return what the clauses of a sentence claim, nothing if one of them cannot be read."""
-    parts = parts_of(profile)
     claims: list[_Claim | _Order] = []
-    subject = ""
-    for clause in filter(big_words, _clauses_of(items)) if parts else ():
-        words = big_words(clause)
-        before, behind = _parted(words, parts)
-        subject = _subject_in(before, parts) or subject
-        if not behind and not claims and _are_small(words, parts, profile):
-            continue  # "on each line, ..."
-        second = _object_in(behind, parts) or (claims[-1].second if claims else "")
-        claim: _Claim | _Order | None = _claim(words, subject, second, profile)
-        if vocabulary and claim is None:
-            claim = (
-                _claim_of_sums(before, behind, (subject, second), profile)
-                or _claim_of_places(words, (subject, second), profile)
-                or _order(clause, subject, profile, vocabulary)
-            )
+    for clause in _clauses_about(items, profile):
+        told = clause._replace(second=clause.second or (claims[-1].second if claims else ""))
+        claim = _claim(told) or (_claim_besides(told, vocabulary) if vocabulary else None)
         if claim is None:
             return []
         claims.append(claim)
     return _with_ends_paired(claims)
+
+
+def _clauses_about(items: Sequence[Item], profile: Profile) -> Iterator[_Clause]:
+    """Yield the clauses of a sentence, but for what only leads in: "on each line, ..."."""
+    parts = parts_of(profile)
+    subject, leads_in = "", True
+    for clause in filter(big_words, _clauses_of(items)) if parts else ():
+        before, behind = _parted(big_words(clause), parts)
+        subject = _subject_in(before, parts) or subject
+        leads_in = leads_in and not behind and _are_small(before, parts, profile)
+        if not leads_in:
+            yield _Clause(clause, before, behind, subject, _object_in(behind, parts), profile)
 
 
 def _clauses_of(items: Sequence[Item]) -> Iterator[list[Item]]:
@@ -263,25 +300,28 @@ def _clauses_of(items: Sequence[Item]) -> Iterator[list[Item]]:
 def _parted(
     words: Sequence[Item], parts: Mapping[str, str]
 ) -> tuple[Sequence[Item], Sequence[Item]]:
-    """Part a clause before what it says: a relation, a sum behind a subject, or a bare "is"."""
-    subject = next(
-        (at for at, item in enumerate(words) if item.labels & (parts.keys() | {"digit", "other"})),
-        0,
-    )
-    relating = [at for at, item in enumerate(words) if _relates(item)]
-    is_sum_told_of = relating[:1] < [subject] and has([*words[: subject + 1]], "sum")
-    if is_sum_told_of:
-        being = (at for at, item in enumerate(words) if "asserts" in item.labels)
-        relating = relating[1:] or [*being]
-    at = (relating or [*_placed(words, parts)] or [len(words)])[0]
+    """Part a clause before what it says."""
+    at = next(chain(_relating(words, parts), _placed(words, parts)), len(words))
     return words[:at], words[at:]
+
+
+def _relating(words: Sequence[Item], parts: Mapping[str, str]) -> Iterator[int]:
+    """Yield where words relate digits; "the sum of the digits" does not, but the "is" behind it."""
+    first, *others = [at for at, item in enumerate(words) if _relates(item)] or [len(words)]
+    if not has(words[first : first + 1], "sum") or _tell_of_digits(words[:first], parts):
+        yield from (first,) * bool(words[first:])
+    yield from others
+    yield from (at for at, item in enumerate(words) if at > first and "asserts" in item.labels)
+
+
+def _tell_of_digits(words: Iterable[Item], parts: Mapping[str, str]) -> bool:
+    return any(item.labels & (parts.keys() | _SUBJECTS) for item in words)
 
 
 def _placed(words: Sequence[Item], parts: Mapping[str, str]) -> Iterator[int]:
     """Yield where digits of a part are said to be in another one."""
-    for at, item in enumerate(words):
-        are_two = _part_in(words[:at], parts) and _part_in(words[at:], parts)
-        if "place" in item.labels and are_two and has(words[:at], "digit"):
+    for at in (at for at, item in enumerate(words) if "place" in item.labels):
+        if has(words[:at], "digit") and all(_part_in(w, parts) for w in (words[:at], words[at:])):
             yield at
 
 
@@ -324,65 +364,74 @@ def _part_in(words: Sequence[Item], parts: Mapping[str, str]) -> str:
     return "end 1" if part == "ends" and is_other else part
 
 
-def _order(
-    clause: Sequence[Item], subject: str, profile: Profile, vocabulary: Vocabulary
-) -> _Order | None:
-    """Return from or to which part a clause says that digits are in order, None if it does not."""
-    parts = parts_of(profile)
-    _, behind = parted_at(clause, _ORDERS)
-    lead, named = parted_at(behind, parts.keys())
-    rest = [*clause[: -len(behind)], *lead[1:], *named[1:]]
-    is_clear = bool(named) and subject != _UNCLEAR and not any(map(negates, clause))
-    if not is_clear or not _are_small(big_words(rest), parts, profile):
-        return None
-    is_falling = has(behind[:1], "decrease") != any(map(vocabulary.leads_to, lead))
-    return _Order(subject or "all", _part_in(named[:1], parts), is_falling)
-
-
-def _claim(words: Sequence[Item], subject: str, second: str, profile: Profile) -> _Claim | None:
+def _claim(clause: _Clause) -> _Claim | None:
     """Return what a clause says with the words that name no part, None if that is not clear."""
-    words = _without_parts(words, parts_of(profile))
+    words, subject = clause.plain, clause.subject
     if subject in ("", _UNCLEAR) or any(map(tells_which_two, words)):
         return None
     told = meanings_of(words) & (_EXTREMES.keys() | _BETWEEN)
     if told:
-        return _claim_in_order(words, subject, told, profile)
-    relation = relation_in(words, profile)
-    return _Claim(subject, second or subject, _with_all(relation)) if relation else None
+        return _claim_in_order(words, subject, told, clause.profile)
+    relation = relation_in(words, clause.profile)
+    return _Claim(subject, clause.second or subject, _with_all(relation)) if relation else None
 
 
-def _claim_of_sums(
-    before: Sequence[Item], behind: Sequence[Item], compared: tuple[str, str], profile: Profile
-) -> _Claim | None:
+def _claim_besides(clause: _Clause, vocabulary: Vocabulary) -> _Claim | _Order | None:
+    """Return what a clause says of sums, of digits that are in another part, or of their order."""
+    claim = (_claim_of_sums(clause) or _claim_of_places(clause)) if clause.compares else None
+    return claim or _order(clause, vocabulary)
+
+
+def _claim_of_sums(clause: _Clause) -> _Claim | None:
     """Return what a clause says that adds digits, None if that is not clear.
 
     What digits add up to, or is equal to their sum, may be a sum as well.
     """
-    words = _without_parts([*before, *behind], parts_of(profile))
+    words = clause.plain
     rest = [word for word in words if "sum" not in word.labels]
-    relation = relation_in(rest, profile)
-    are_equal = not any(map(names_relation, rest))
-    are_both = are_equal or not meanings_of(behind[:1]).isdisjoint(("same", "sum"))
-    if relation is None and are_equal and all(is_harmless(word, profile) for word in rest):
-        relation = ne if any(map(negates, rest)) else eq
-    if relation is None or _UNCLEAR in compared or not (all(compared) and has(words, "sum")):
+    relation = _relation_of_sums(rest, clause)
+    is_more = digits_in(words) or any(map(tells_which_two, words))
+    if relation is None or is_more or len(rest) == len(words):
         return None
-    if digits_in(words) or any(map(tells_which_two, words)):
-        return None
+    before, behind = clause.before, clause.behind
+    are_both = _are_equal(rest) or not meanings_of(behind[:1]).isdisjoint(("same", "sum"))
     summed = (are_both or has(before, "sum"), are_both or has(behind, "sum"))
-    return _Claim(*compared, _with_all(relation), summed, has(behind, "other"))
+    return _Claim(clause.subject, clause.second, _with_all(relation), summed, has(behind, "other"))
 
 
-def _claim_of_places(
-    words: Sequence[Item], compared: tuple[str, str], profile: Profile
-) -> _Claim | None:
+def _relation_of_sums(rest: Sequence[Item], clause: _Clause) -> _Relation | None:
+    """Return what relates sums: they are equal if no word says more."""
+    if _are_equal(rest) and all(is_harmless(word, clause.profile) for word in rest):
+        return ne if clause.is_denied else eq
+    return relation_in(rest, clause.profile)
+
+
+def _are_equal(rest: Iterable[Item]) -> bool:
+    return not any(map(names_relation, rest))
+
+
+def _claim_of_places(clause: _Clause) -> _Claim | None:
     """Return that digits of a part are among those of another one, None if it says more."""
-    parts = parts_of(profile)
-    is_clear = all(compared) and _UNCLEAR not in compared and _are_small(words, parts, profile)
-    if not is_clear or not [*_placed(words, parts)]:
+    is_placed = any(_placed([*clause.before, *clause.behind], parts_of(clause.profile)))
+    if not (is_placed and all(is_harmless(word, clause.profile) for word in clause.plain)):
         return None
-    is_denied = any(map(negates, words))
-    return _Claim(*compared, lambda digit, others: (digit in others) != is_denied)
+    is_denied = clause.is_denied
+    return _Claim(
+        clause.subject, clause.second, lambda digit, others: (digit in others) != is_denied
+    )
+
+
+def _order(clause: _Clause, vocabulary: Vocabulary) -> _Order | None:
+    """Return from or to which part a clause says that digits are in order, None if it does not."""
+    parts = parts_of(clause.profile)
+    _, behind = parted_at(clause.items, _ORDERS)
+    lead, named = parted_at(behind, parts.keys())
+    rest = [*clause.items[: -len(behind)], *lead[1:], *named[1:]]
+    is_clear = bool(named) and clause.subject != _UNCLEAR and not clause.is_denied
+    if not is_clear or not _are_small(big_words(rest), parts, clause.profile):
+        return None
+    is_falling = has(behind[:1], "decrease") != any(map(vocabulary.leads_to, lead))
+    return _Order(clause.subject or "all", _part_in(named[:1], parts), is_falling)
 
 
 def _claim_in_order(
@@ -436,6 +485,7 @@ _ONE_OF_TWO = frozenset(("other", "far", "one-of", "rest-of-line", "plural-circl
 _LONG = frozenset(("inner", "shaft"))
 """Parts that lie beside others, which are named behind them: "the line's circles"."""
 _ORDERS = frozenset(("increase", "decrease"))
+_SUBJECTS = frozenset(("digit", "other"))
 _UNCLEAR = "unclear"
 _LONGEST, _LONGEST_ODD, _TWO = 4, 3, 2
 """So many cells of a clue are tried."""
