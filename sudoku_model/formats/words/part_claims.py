@@ -45,9 +45,10 @@ _Places: TypeAlias = Mapping[str, Sequence[int]]
 
 def parts_of(profile: Profile) -> Mapping[str, str]:
     """Return the parts that clues of a kind have, by the meanings that name them."""
+    parts = kinds()["parts"] | kinds()["parts that add up"]
     return {
         meaning: part
-        for part, meanings in kinds()["parts"].get(profile.name, {}).items()
+        for part, meanings in parts.get(profile.name, {}).items()
         for meaning in meanings.split()
     }
 
@@ -61,22 +62,17 @@ def claims_on(
         items: the words of a sentence, or of a clause, that count.
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
-        vocabulary: its language, if sums and orders are asked for as well: these follow from many
-            rules, and describe no clue.
+        vocabulary: its language, if sums and orders are asked for as well, and what follows from
+            sums: all this describes no clue, as it may follow from another rule.
     """
     for profile in () if is_open(items) else profiles_spoken_of(items, stated, before):
-        may_tell = vocabulary is not None or profile.name in _describable()
+        may_tell = vocabulary is not None or profile.name in kinds()["parts"]
         claims = _claims_in(items, profile, vocabulary) if may_tell else []
         # "Circles are not the same" may be those of several clues.
         is_of_one = has(items, "end") or not any(claim.compares_ends for claim in claims)
         fillings = _fillings_of(profile, stated) if claims and is_of_one else []
         if fillings and all(one.have_parts(claims) for one in fillings):
             yield profile.name, all(one.make_true(claims) for one in fillings)
-
-
-def _describable() -> Set[str]:
-    """Return the kinds that demand of some of their cells just what they would of these alone."""
-    return {*kinds()["pairs"].split(), *kinds()["shortened"]}
 
 
 class _Claim(NamedTuple):
