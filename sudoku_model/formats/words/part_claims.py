@@ -70,7 +70,7 @@ def claims_on(
         claims = _claims_in(items, profile, vocabulary) if may_tell else []
         # "Circles are not the same" may be those of several clues.
         is_of_one = has(items, "end") or not any(claim.compares_ends for claim in claims)
-        fillings = _fillings_of(profile, stated) if claims and is_of_one else []
+        fillings = _fillings_of(profile, claims, stated) if claims and is_of_one else []
         if fillings and all(one.have_parts(claims) for one in fillings):
             yield profile.name, all(one.make_true(claims) for one in fillings)
 
@@ -187,18 +187,22 @@ class _Fillings(NamedTuple):
         )
 
 
-def _fillings_of(profile: Profile, stated: Stated) -> list[_Fillings]:
-    """Return what each of the unlike clues of a kind may hold."""
-    has_middle = "middle" in parts_of(profile).values()
+def _fillings_of(
+    profile: Profile, claims: Iterable[_Claim | _Order], stated: Stated
+) -> list[_Fillings]:
+    """Return what each of the unlike clues of a kind may hold, with as few cells as will do."""
+    may_be_even = "middle" not in parts_of(profile).values()
+    are_compared = all(isinstance(claim, _Claim) and not any(claim.summed) for claim in claims)
+    longest = _LONGEST if may_be_even and are_compared else _LONGEST_ODD
     board = stated.puzzle.board
-    return [_fillings(one, board, has_middle=has_middle) for one in unlike_clues(profile, stated)]
+    return [_fillings(clue, board, longest) for clue in unlike_clues(profile, stated)]
 
 
 @lru_cache(maxsize=32)
-def _fillings(clue: Any, board: Board, *, has_middle: bool) -> _Fillings:
-    """Return what the first cells of a clue may hold, an odd number if one is in the middle."""
+def _fillings(clue: Any, board: Board, longest: int) -> _Fillings:
+    """Return what the first cells of a clue may hold."""
     heed_deadline()
-    cells = cells_on(clue, board)[: _LONGEST_ODD if has_middle else _LONGEST]
+    cells = cells_on(clue, board)[:longest]
     ways = filter(trial(clue, cells, board), product(board.digits, repeat=len(cells)))
     return _Fillings(places_in(clue, cells, board), [*ways])
 
