@@ -68,11 +68,15 @@ def claims_on(
     for profile in () if is_open(items) else profiles_spoken_of(items, stated, before):
         may_tell = vocabulary is not None or profile.name in kinds()["parts"]
         claims = _claims_in(items, profile, vocabulary) if may_tell else []
-        # "Circles are not the same" may be those of several clues.
-        is_of_one = has(items, "end") or not any(claim.compares_ends for claim in claims)
-        fillings = _fillings_of(profile, claims, stated) if claims and is_of_one else []
+        is_clear = claims and _are_of_one_clue(claims, items)
+        fillings = _fillings_of(profile, claims, stated) if is_clear else []
         if fillings and all(one.have_parts(claims) for one in fillings):
             yield profile.name, all(one.make_true(claims) for one in fillings)
+
+
+def _are_of_one_clue(claims: Iterable[_Claim | _Order], items: Iterable[Item]) -> bool:
+    """Say whether ends are those of one clue; "circles are not the same" may be of several."""
+    return has(items, "end") or not any(claim.compares_ends for claim in claims)
 
 
 class _Claim(NamedTuple):
@@ -339,15 +343,20 @@ def _are_small(clause: Sequence[Item], parts: Mapping[str, str], profile: Profil
 
 def _subject_in(words: Sequence[Item], parts: Mapping[str, str]) -> str:
     """Return of what part the words before a relation speak; "the others" are those between."""
-    named = [parts[label] for word in words for label in word.labels & parts.keys()]
-    if named and named[0] in _LONG and {*named} > {named[0]}:
-        return _UNCLEAR  # "digits in a line's circles"
+    if _name_part_of_part(words, parts):
+        return _UNCLEAR
     part = _part_in(words, parts)
     if part == "all" and "ends" in parts.values():
         return "inner"
     if not part and has(words, "other"):
         return "inner" if has(words, "digit") else "end 1"
     return part
+
+
+def _name_part_of_part(words: Sequence[Item], parts: Mapping[str, str]) -> bool:
+    """Say whether words name a long part, and another one behind: "digits in a line's circles"."""
+    named = [parts[label] for word in words for label in word.labels & parts.keys()]
+    return not _LONG.isdisjoint(named[:1]) and len({*named}) > 1
 
 
 def _object_in(words: Sequence[Item], parts: Mapping[str, str]) -> str:
