@@ -2966,6 +2966,34 @@ KillerCage | The rows have been shuffled.
            | The rows have digits that do not repeat.
 KillerCage | A cell's value is its digit plus its row.
            | A cell's value is its digit.
+Arrow | The tip is the sum of the arrow.
+      | The circle is the sum of the arrow.
+Arrow | The digit at the tip equals the sum of the other digits on the arrow.
+      | The digit in the circle equals the sum of the digits on the arrow.
+Arrow | The sum of the digits on an arrow is more than the circle.
+      | The sum of the digits on an arrow is the digit in the circle.
+Arrow | The digit in the circle appears on its arrow.
+      | Digits on an arrow sum to the digit that appears in its circle.
+Arrow | Digits along an arrow add up to its tip.
+      | Digits along an arrow add up to its circle.
+DoubleArrow | The digits in the circles appear on the line.
+            | The digits in the circles add up to the same total as the digits on the line.
+DoubleArrow | The sum of the circles is less than the sum of the line.
+            | The sum of the circles is the sum of the line.
+Thermometer | Digits increase to the digit in the bulb.
+            | Digits increase to the digit at the tip.
+Thermometer | Digits increase from the tip up to the bulb.
+            | Digits increase from the bulb up to the tip.
+Thermometer | The digit in the bulb appears at the tip.
+            | Digits increase from the bulb towards the tip.
+Thermometer | Die Ziffern steigen von der Spitze bis zum Kolben.
+            | Die Ziffern steigen vom Kolben bis zur Spitze.
+Zipper | The centre is the sum of the digits on the line.
+       | Digits equidistant from the centre of a zipper line sum to the digit in the centre.
+Arrow | The circle is not the sum of the arrow.
+      | The circle is equal to the sum of the arrow.
+Zipper | The ends of a zipper line sum to the digits on the line.
+       | The ends of a zipper line sum to the digit in its centre.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -666,7 +666,7 @@ class Accountant:
         yield denies_repeats_in_corners(items)
         yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)
         for clause in clauses_of(items):
-            yield contradicts_parts(clause, items, stated)
+            yield contradicts_parts(clause, items, stated, vocabulary)
             yield compares_kinds(clause, stated.of_clues)
             yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)
 

@@ -19,6 +19,7 @@ from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.words.clauses import has, meanings_of
 from sudoku_model.formats.words.kinds import always, kinds
 from sudoku_model.formats.words.pairs import (
+    cells_on,
     digits_in,
     is_held,
     negates,
@@ -26,10 +27,10 @@ from sudoku_model.formats.words.pairs import (
     trial,
     unlike_clues,
 )
-from sudoku_model.formats.words.part_claims import cells_of_part, claims_on, parts_of
+from sudoku_model.formats.words.part_claims import claims_on, parts_of, places_in
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated, meanings_in
-from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
 _Relation: TypeAlias = Callable[[int, int], bool]
 """What is said of two digits."""
@@ -56,21 +57,26 @@ def _names_spoken_of(items: Sequence[Item], stated: Stated, before: Set[str]) ->
     return {profile.name for profile in profiles_spoken_of(items, stated, before)}
 
 
-def contradicts_parts(items: Sequence[Item], sentence: Sequence[Item], stated: Stated) -> bool:
+def contradicts_parts(
+    items: Sequence[Item], sentence: Sequence[Item], stated: Stated, vocabulary: Vocabulary
+) -> bool:
     """Say whether it says of parts of clues what does not follow: "the tip is below the bulb".
 
     Args:
         items: the words of a clause that count.
         sentence: those of its sentence.
         stated: what the puzzle states.
+        vocabulary: its language.
     """
     said = meanings_of(items)
     having = {p.name for p in stated.of_clues if not said.isdisjoint(parts_of(p))}
-    claims = dict(chain(_claims(items, stated, having, _read), claims_on(items, stated, having)))
+    of_parts = claims_on(items, stated, having, vocabulary)
+    claims = dict(chain(_claims(items, stated, having, _read), of_parts))
     told = [profile for profile in stated.of_clues if profile.name in claims]
     named = meanings_in(told, "called") - {"line"}
     is_of_these = "colour" not in said or not named.isdisjoint(meanings_of(sentence))
-    is_false = bool(claims) and not any(claims.values())
+    spoken_of = {p.name for p in profiles_spoken_of(items, stated, having)}
+    is_false = bool(claims) and not any(claims.values()) and claims.keys() >= having & spoken_of
     return is_false and (is_of_these or not _tells_of_others(items, stated, claims))
 
 
@@ -114,9 +120,9 @@ class _Claim(NamedTuple):
     denied: Sequence[int]
     relation: _Relation = lambda x, y: True
 
-    def is_so(self, digits: Sequence[int]) -> bool:
+    def is_so(self, digits: Sequence[int], places: Mapping[str, Sequence[int]]) -> bool:
         """Say whether it is so of the digits in the cells of a clue, in order."""
-        part = [digits[cell] for cell in cells_of_part(self.part, len(digits))]
+        part = [digits[cell] for cell in places.get(self.part, ())]
         return (
             bool(part) and all(map(self.relation, part, part[1:])) and not {*part} & {*self.denied}
         )
@@ -181,13 +187,14 @@ def _follows(clue: Any, claim: _Claim, board: Board) -> bool:
     """Say whether a claim is so in all fillings that a clue allows, were it no longer than four."""
     heed_deadline()
     is_of_two = claim.part == "all"
-    cells = board.cells(clue.cells)[: _TWO if is_of_two else _LONGEST]
+    cells = cells_on(clue, board)[: _TWO if is_of_two else _LONGEST]
+    places = places_in(clue, cells, board)
     may_hold = trial(clue, cells, board)
     fillings = filter(may_hold, product(board.digits, repeat=len(cells)))
     if is_of_two and not frozenset.isdisjoint(*map(board.grid.houses_by_cell.__getitem__, cells)):
         fillings = filter(lambda digits: ne(*digits), fillings)
     first = next(fillings, None)
-    return first is not None and all(map(claim.is_so, chain([first], fillings)))
+    return first is not None and all(claim.is_so(way, places) for way in chain([first], fillings))
 
 
 _OPEN = frozenset(("excuses", "needless", "only", "except", "tasks", "any-two", "other"))

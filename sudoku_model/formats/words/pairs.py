@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 from typing import Any, NamedTuple, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint
@@ -165,8 +165,9 @@ def unlike_clues(profile: Profile, stated: Stated) -> Sequence[Any]:
     clues: Iterable[Any] = stated.puzzle.constraints
     for clue in clues:
         if type(clue).__name__ == profile.name:
-            size = min(len(board.cells(clue.cells)), _LONGEST)
-            found.setdefault((replace(clue, cells=""), size), clue)
+            size = min(len(cells_on(clue, board)), _LONGEST)
+            anywhere = replace(clue, **dict.fromkeys(clue.cell_fields, ""))
+            found.setdefault((anywhere, size), clue)
     return [*found.values()]
 
 
@@ -422,7 +423,13 @@ def _allows_what_is_said(clue: Any, reading: _Reading, cells: Sequence[int], boa
 
 def trial(clue: Any, cells: Sequence[int], board: Board) -> Callable[[Sequence[int]], bool]:
     """Return what says whether some cells of a clue, were they all of it, may hold some digits."""
-    part: Constraint = replace(clue, cells=" ".join(map(board.grid.cell_name, cells)))
+    *fields, last = clue.cell_fields
+    names, start = [*map(board.grid.cell_name, cells)], 0
+    shorter: dict[str, str] = {}
+    for field in fields:  # an arrow keeps its circle
+        size = len(board.cells(getattr(clue, field)))
+        shorter[field], start = " ".join(names[start : start + size]), start + size
+    part: Constraint = replace(clue, **shorter, **{last: " ".join(names[start:])})
     values = [board.digits[0]] * (board.grid.rows * board.grid.columns)
 
     def may_hold(digits: Sequence[int]) -> bool:
@@ -431,6 +438,12 @@ def trial(clue: Any, cells: Sequence[int], board: Board) -> Callable[[Sequence[i
         return part.holds(board, values)
 
     return may_hold
+
+
+def cells_on(clue: Any, board: Board) -> tuple[int, ...]:
+    """Return the cells of a clue in their order, the circle of an arrow before its shaft."""
+    fields = (board.cells(getattr(clue, field)) for field in clue.cell_fields)
+    return tuple(chain.from_iterable(fields))
 
 
 def digits_in(items: Iterable[Item]) -> list[int]:

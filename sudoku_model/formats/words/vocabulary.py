@@ -25,7 +25,7 @@ ROLES = (
 QUIET_ROLES = frozenset(ROLES) - {"tasks"}
 """Roles of words that carry no rule by themselves."""
 
-_LISTS = ("within", "along", "likens", "digits", "refers")
+_LISTS = ("within", "along", "likens", "digits", "refers", "towards")
 """Lists of words that not every language has to have."""
 
 _TOKEN = re.compile(
@@ -212,6 +212,10 @@ class Vocabulary:
     def tells_case(self, item: Item) -> bool:
         """Say whether a word leads to what follows of a digit: "a 3 in a circle means"."""
         return item.text in self._cases
+
+    def leads_to(self, item: Item) -> bool:
+        """Say whether a word stands before where something ends: "to", "towards"."""
+        return item.text in self._lists["towards"]
 
     def only_supposes(self, item: Item) -> bool:
         """Say whether a word tells what is possible, and never all that is: "could"."""
