@@ -73,7 +73,7 @@ class Replay:
         """Do the steps of an explanation again."""
         if explained.solution is None:
             return
-        if self.puzzle.board.of_kind(sm.Doppelganger):
+        if "dgc1" in {extra.name for extra in self.puzzle.grid.extras}:
             self._set_missing_apart()
         right = explained.solution.values
         if not all(one.holds(self.puzzle.board, right) for one in self.puzzle.constraints):
