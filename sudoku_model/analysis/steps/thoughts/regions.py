@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.growing import Cells, fewest, fewest_of_both, grown
@@ -33,6 +34,9 @@ MOST_AT_ONCE = 12
 MOST_PLACES = 12
 """Of how many cells one can be expected to know why they are not the place of a digit."""
 
+MOST_KEPT = 2_000
+"""Of how many sets of cells it is kept where a region can grow from them, some kilobytes each."""
+
 
 class _Regions(NamedTuple):
     """What is known of the regions.
@@ -44,6 +48,7 @@ class _Regions(NamedTuple):
         numbers: the numbers of the regions.
         cells: for each cell of the board the cell that holds the number of its region.
         near: for each cell of the board those that share a side with it.
+        reach: the cells to which a region can grow from some of its cells, past others.
     """
 
     view: RuleView
@@ -52,6 +57,7 @@ class _Regions(NamedTuple):
     numbers: Sequence[int]
     cells: Sequence[int]
     near: Sequence[Cells]
+    reach: Callable[[Cells, Cells], Cells]
 
     def known(self, number: int) -> Cells:
         """Return the cells that are known to lie in a region."""
@@ -64,14 +70,6 @@ class _Regions(NamedTuple):
     def _which(self, is_one: Callable[[tuple[int, ...]], bool]) -> Cells:
         digits = self.view.digits
         return frozenset(cell for cell, own in enumerate(self.cells) if is_one(digits(own)))
-
-    def reach(self, known: Cells, barred: Collection[int]) -> Cells:
-        """Return the cells to which a region can grow from some of its cells."""
-
-        def near(border: Cells) -> Cells:
-            return _union(self.near, border).difference(barred)
-
-        return grown(known, near, self.size - len(known))
 
     def piece(self, cells: Collection[int], start: int) -> Cells:
         """Return those of some cells that are connected with one of them."""
@@ -132,8 +130,8 @@ def _regions(view: RuleView) -> _Regions | None:
     cells = [region_cell(grid, cell) for cell in grid.board]
     if not {*cells} <= {*view.cells}:
         return None
-    numbers = view.domain(cells[0])
-    return _Regions(view, grid, len(cells) // len(numbers), numbers, cells, view.once(_near))
+    numbers, near, reach = view.domain(cells[0]), view.once(_near), view.once(_reach)
+    return _Regions(view, grid, _size(view), numbers, cells, near, reach)
 
 
 def _begun(view: RuleView) -> Iterator[tuple[_Regions, int, Cells, Cells]]:
@@ -148,6 +146,22 @@ def _begun(view: RuleView) -> Iterator[tuple[_Regions, int, Cells, Cells]]:
 def _near(view: RuleView) -> Sequence[Cells]:
     grid = view.board.grid
     return [frozenset(grid.neighbours(cell)) for cell in grid.board]
+
+
+def _size(view: RuleView) -> int:
+    board = view.board.grid.board
+    return len(board) // len(view.domain(region_cell(view.board.grid, board[0])))
+
+
+def _reach(view: RuleView) -> Callable[[Cells, Cells], Cells]:
+    near, size = view.once(_near), _size(view)
+
+    # Most is asked again, of one region for each cell beside it and of each board that is supposed.
+    @lru_cache(MOST_KEPT)
+    def reach(known: Cells, barred: Cells) -> Cells:
+        return grown(known, lambda border: _union(near, border) - barred, size - len(known))
+
+    return reach
 
 
 def _union(sets: Sequence[Cells], cells: Collection[int]) -> Cells:
