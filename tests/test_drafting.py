@@ -336,7 +336,7 @@ VARIED: tuple[tuple[Constraint, ...], ...] = (
     (sm.GlobalModular(2), sm.DigitClass("r1c1", (1, 2))),
     (sm.Pair("r1c1 r1c2", ((1, 2),)), sm.Pair("r3c1 r3c2", ((1, 3),), "x")),
     (sm.Whisper(LINE, 3), sm.Lockout(LINE, 3), sm.Lockout("r4c1 r4c2"), sm.Modular(LINE, 4)),
-    (sm.Arrow("r1c1 r1c2", "r2c1 r3c1"), sm.Arrow("r1c3 r1c4 r1c5", "r2c1-r9c9")),
+    (sm.Arrow("r1c1 r1c2", "r2c1 r3c1"), sm.Arrow("r1c3 r1c4 r1c5", "r2c1-r2c9 r3c9-r3c1 r4c1")),
     (sm.RegionSumLine("r2c2 r3c3 r4c4 r5c4", 8), sm.SumLine(LINE, 10, loop=True)),
     (sm.EqualSum(("r1c1", "r2c2 r2c3")), sm.EqualSum(("r5c5", "r6c6 r6c7"))),
     (sm.Sum("r1c1 r5c5", "<", 9), sm.Sum("r1c1 r1c2", "!=", 9), sm.Sum(LINE, "==", 9, (2, 1, 1))),
