@@ -35,7 +35,7 @@ What the modules ask, in the order in which a text meets them:
 - `agreement`: are all clues as it says besides, by size, shape, number, total and side?
 - `pairs`: if it relates the digits of a clue in other words, is it true of just what the clues
   allow? `listed`: or does it list them, or what could be? `part_claims`: or does it compare parts
-  of a clue, or add or order their digits?
+  of a clue, or add or order their digits? `clue_parts`: which cells are they, and is it so?
 - `examples`: is an example more than a case of what is stated?
 - `remarks`: if it is about nothing that is stated, may it be a rule at all? `beside_remarks`: does
   it say more besides? `titles`: does a title name one, where no rules in words do? `houses`: is it

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 from sudoku_model.constraints.base import Board
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.clue_parts import parts_of, places_in
 from sudoku_model.formats.words.kinds import always, kinds
 from sudoku_model.formats.words.pairs import (
     cells_on,
@@ -27,7 +28,7 @@ from sudoku_model.formats.words.pairs import (
     trial,
     unlike_clues,
 )
-from sudoku_model.formats.words.part_claims import claims_on, parts_of, places_in
+from sudoku_model.formats.words.part_claims import claims_on
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated, meanings_in
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary

@@ -9,17 +9,20 @@ allows, where either end may be "the other".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from functools import lru_cache
-from itertools import chain, islice, pairwise, product
+from itertools import chain
 from operator import eq, ge, le, ne
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from sudoku_model.constraints.base import Board
-from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.words.clauses import big_words, has, meanings_of, parted_at
+from sudoku_model.formats.words.clue_parts import (
+    Claim,
+    Comparison,
+    Order,
+    fillings_of,
+    parts_of,
+)
 from sudoku_model.formats.words.kinds import kinds
 from sudoku_model.formats.words.pairs import (
-    cells_on,
     digits_in,
     is_harmless,
     is_open,
@@ -28,8 +31,6 @@ from sudoku_model.formats.words.pairs import (
     profiles_spoken_of,
     relation_in,
     tells_which_two,
-    trial,
-    unlike_clues,
 )
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
@@ -37,20 +38,6 @@ from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 _Relation: TypeAlias = Callable[[int, int], bool]
 """What is said of two digits."""
-_Comparison: TypeAlias = Callable[[int, Sequence[int]], bool]
-"""What is said of a digit and all those with which it is compared."""
-_Places: TypeAlias = Mapping[str, Sequence[int]]
-"""Which cells of a clue are a part of it, by the names of parts."""
-
-
-def parts_of(profile: Profile) -> Mapping[str, str]:
-    """Return the parts that clues of a kind have, by the meanings that name them."""
-    parts = kinds()["parts"] | kinds()["parts that add up"]
-    return {
-        meaning: part
-        for part, meanings in parts.get(profile.name, {}).items()
-        for meaning in meanings.split()
-    }
 
 
 def claims_on(
@@ -69,163 +56,14 @@ def claims_on(
         may_tell = vocabulary is not None or profile.name in kinds()["parts"]
         claims = _claims_in(items, profile, vocabulary) if may_tell else []
         is_clear = claims and _are_of_one_clue(claims, items)
-        fillings = _fillings_of(profile, claims, stated) if is_clear else []
+        fillings = fillings_of(profile, claims, stated) if is_clear else []
         if fillings and all(one.have_parts(claims) for one in fillings):
             yield profile.name, all(one.make_true(claims) for one in fillings)
 
 
-def _are_of_one_clue(claims: Iterable[_Claim | _Order], items: Iterable[Item]) -> bool:
+def _are_of_one_clue(claims: Iterable[Claim | Order], items: Iterable[Item]) -> bool:
     """Say whether ends are those of one clue; "circles are not the same" may be of several."""
     return has(items, "end") or not any(claim.compares_ends for claim in claims)
-
-
-class _Claim(NamedTuple):
-    """What one clause says.
-
-    Attributes:
-        first: the cells that it speaks of, by the name of a part, with the number of an end.
-        second: those with which they are compared, the same for those of a part with each other.
-        relation: what is demanded of one digit and all those with which it is compared.
-        summed: whether the digits of the first ones are added, and those of the second ones.
-        is_of_rest: whether it compares with "the others" of the second ones.
-    """
-
-    first: str
-    second: str
-    relation: _Comparison
-    summed: tuple[bool, bool] = (False, False)
-    is_of_rest: bool = False
-
-    @property
-    def compares_ends(self) -> bool:
-        """Whether the digits at both ends are compared with each other."""
-        return self.first == self.second == "ends"
-
-    def of_first_end(self) -> _Claim:
-        """Return the same of one end where it says it of both."""
-        first, second = (part.replace("ends", "end 0") for part in self[:2])
-        return self._replace(first=first, second=second)
-
-    def is_so(self, digits: Sequence[int], places: _Places) -> bool:
-        """Say whether it is so of the digits of a clue, in order; a cell alone is not compared."""
-        compared = [
-            (_total(digits, cells), others)
-            for cells in _together(places[self.first], is_summed=self.summed[0])
-            if (others := self._others(digits, cells, places))
-        ]
-        return bool(compared) and all(self.relation(*pair) for pair in compared)
-
-    def _others(self, digits: Sequence[int], cells: Sequence[int], places: _Places) -> list[int]:
-        """Return with what the digits of some cells are compared."""
-        is_summed = self.summed[1]
-        own = cells if self.is_of_rest or not is_summed else ()
-        rest = [one for one in places[self.second] if one not in own]
-        return [_total(digits, each) for each in _together(rest, is_summed=is_summed)]
-
-
-class _Order(NamedTuple):
-    """That digits do not fall, or do not rise, from a part to another one.
-
-    Attributes:
-        first: the cells that it speaks of, by the name of a part.
-        second: the part where they are to begin.
-        is_falling: whether they do not rise from there.
-    """
-
-    first: str
-    second: str
-    is_falling: bool
-
-    @property
-    def compares_ends(self) -> bool:
-        """Whether the digits at both ends are compared with each other."""
-        return False
-
-    def of_first_end(self) -> _Order:
-        """Return the same, which holds from either end where it says so of both."""
-        return self
-
-    def is_so(self, digits: Sequence[int], places: _Places) -> bool:
-        """Say whether it is so of the digits of a clue, in order."""
-        told, start = ([digits[cell] for cell in places[self.first]], places[self.second])
-        ways = [told] * (0 in start) + [told[::-1]] * (len(digits) - 1 in start)
-        return any(
-            all(after <= one if self.is_falling else one <= after for one, after in pairwise(way))
-            for way in ways
-        )
-
-
-def _total(digits: Sequence[int], cells: Iterable[int]) -> int:
-    return sum(digits[cell] for cell in cells)
-
-
-def _together(cells: Sequence[int], *, is_summed: bool) -> Sequence[Sequence[int]]:
-    """Return cells whose digits are added as one group, else each by itself."""
-    return [cells] * bool(cells) if is_summed else [(cell,) for cell in cells]
-
-
-class _Fillings(NamedTuple):
-    """What the cells of a clue may hold, were it no longer than four.
-
-    Attributes:
-        places: which of its cells are a part of it.
-        ways: their digits, in order.
-    """
-
-    places: _Places
-    ways: Sequence[Sequence[int]]
-
-    def have_parts(self, claims: Iterable[_Claim | _Order]) -> bool:
-        """Say whether there are all parts of which something is said."""
-        return all(self.places.keys() >= {*claim[:2]} for claim in claims)
-
-    def make_true(self, claims: Sequence[_Claim | _Order]) -> bool:
-        """Say whether all that is said is so in each of them."""
-        ends_are_told_apart = any(part.startswith("end ") for claim in claims for part in claim[:2])
-        return bool(self.ways) and all(
-            any(
-                all(claim.is_so(way, self.places) for claim in claims)
-                for way in islice((digits, digits[::-1]), 1 + ends_are_told_apart)
-            )
-            for digits in self.ways
-        )
-
-
-def _fillings_of(
-    profile: Profile, claims: Iterable[_Claim | _Order], stated: Stated
-) -> list[_Fillings]:
-    """Return what each of the unlike clues of a kind may hold, with as few cells as will do."""
-    may_be_even = "middle" not in parts_of(profile).values()
-    are_compared = all(isinstance(claim, _Claim) and not any(claim.summed) for claim in claims)
-    longest = _LONGEST if may_be_even and are_compared else _LONGEST_ODD
-    board = stated.puzzle.board
-    return [_fillings(clue, board, longest) for clue in unlike_clues(profile, stated)]
-
-
-@lru_cache(maxsize=32)
-def _fillings(clue: Any, board: Board, longest: int) -> _Fillings:
-    """Return what the first cells of a clue may hold."""
-    heed_deadline()
-    cells = cells_on(clue, board)[:longest]
-    ways = filter(trial(clue, cells, board), product(board.digits, repeat=len(cells)))
-    return _Fillings(places_in(clue, cells, board), [*ways])
-
-
-def places_in(clue: Any, cells: Sequence[int], board: Board) -> _Places:
-    """Return which of some cells of a clue are a part of it, by the names of parts."""
-    last = len(cells) - 1
-    places: dict[str, Sequence[int]] = {
-        **dict.fromkeys(("first", "end 0"), (0,)),
-        **dict.fromkeys(("last", "end 1"), (last,)),
-        "ends": (0, last),
-        "inner": range(1, last),
-        "middle": (last // 2,),
-        **dict.fromkeys(("all", "whole"), range(len(cells))),
-    }
-    first, *others = (board.cells(getattr(clue, field)) for field in clue.cell_fields)
-    if others and len(first) == 1:  # the digits of a pill are read as one number
-        places |= {clue.cell_fields[0]: (0,), clue.cell_fields[-1]: range(1, len(cells))}
-    return places
 
 
 class _Clause(NamedTuple):
@@ -265,9 +103,9 @@ class _Clause(NamedTuple):
 
 def _claims_in(
     items: Sequence[Item], profile: Profile, vocabulary: Vocabulary | None
-) -> list[_Claim | _Order]:
+) -> list[Claim | Order]:
     """Return what the clauses of a sentence claim, nothing if one of them cannot be read."""
-    claims: list[_Claim | _Order] = []
+    claims: list[Claim | Order] = []
     for clause in _clauses_about(items, profile):
         told = clause._replace(second=clause.second or (claims[-1].second if claims else ""))
         claim = _claim(told) or (_claim_besides(told, vocabulary) if vocabulary else None)
@@ -373,7 +211,7 @@ def _part_in(words: Sequence[Item], parts: Mapping[str, str]) -> str:
     return "end 1" if part == "ends" and is_other else part
 
 
-def _claim(clause: _Clause) -> _Claim | None:
+def _claim(clause: _Clause) -> Claim | None:
     """Return what a clause says with the words that name no part, None if that is not clear."""
     words, subject = clause.plain, clause.subject
     if subject in ("", _UNCLEAR) or any(map(tells_which_two, words)):
@@ -382,16 +220,16 @@ def _claim(clause: _Clause) -> _Claim | None:
     if told:
         return _claim_in_order(words, subject, told, clause.profile)
     relation = relation_in(words, clause.profile)
-    return _Claim(subject, clause.second or subject, _with_all(relation)) if relation else None
+    return Claim(subject, clause.second or subject, _with_all(relation)) if relation else None
 
 
-def _claim_besides(clause: _Clause, vocabulary: Vocabulary) -> _Claim | _Order | None:
+def _claim_besides(clause: _Clause, vocabulary: Vocabulary) -> Claim | Order | None:
     """Return what a clause says of sums, of digits that are in another part, or of their order."""
     claim = (_claim_of_sums(clause) or _claim_of_places(clause)) if clause.compares else None
     return claim or _order(clause, vocabulary)
 
 
-def _claim_of_sums(clause: _Clause) -> _Claim | None:
+def _claim_of_sums(clause: _Clause) -> Claim | None:
     """Return what a clause says that adds digits, None if that is not clear.
 
     What digits add up to, or is equal to their sum, may be a sum as well.
@@ -405,7 +243,7 @@ def _claim_of_sums(clause: _Clause) -> _Claim | None:
     before, behind = clause.before, clause.behind
     are_both = _are_equal(rest) or not meanings_of(behind[:1]).isdisjoint(("same", "sum"))
     summed = (are_both or has(before, "sum"), are_both or has(behind, "sum"))
-    return _Claim(clause.subject, clause.second, _with_all(relation), summed, has(behind, "other"))
+    return Claim(clause.subject, clause.second, _with_all(relation), summed, has(behind, "other"))
 
 
 def _relation_of_sums(rest: Sequence[Item], clause: _Clause) -> _Relation | None:
@@ -419,18 +257,18 @@ def _are_equal(rest: Iterable[Item]) -> bool:
     return not any(map(names_relation, rest))
 
 
-def _claim_of_places(clause: _Clause) -> _Claim | None:
+def _claim_of_places(clause: _Clause) -> Claim | None:
     """Return that digits of a part are among those of another one, None if it says more."""
     is_placed = any(_placed([*clause.before, *clause.behind], parts_of(clause.profile)))
     if not (is_placed and all(is_harmless(word, clause.profile) for word in clause.plain)):
         return None
     is_denied = clause.is_denied
-    return _Claim(
+    return Claim(
         clause.subject, clause.second, lambda digit, others: (digit in others) != is_denied
     )
 
 
-def _order(clause: _Clause, vocabulary: Vocabulary) -> _Order | None:
+def _order(clause: _Clause, vocabulary: Vocabulary) -> Order | None:
     """Return from or to which part a clause says that digits are in order, None if it does not."""
     parts = parts_of(clause.profile)
     _, behind = parted_at(clause.items, _ORDERS)
@@ -440,24 +278,24 @@ def _order(clause: _Clause, vocabulary: Vocabulary) -> _Order | None:
     if not is_clear or not _are_small(big_words(rest), parts, clause.profile):
         return None
     is_falling = has(behind[:1], "decrease") != any(map(vocabulary.leads_to, lead))
-    return _Order(clause.subject or "all", _part_in(named[:1], parts), is_falling)
+    return Order(clause.subject or "all", _part_in(named[:1], parts), is_falling)
 
 
 def _claim_in_order(
     words: Sequence[Item], subject: str, told: Set[str], profile: Profile
-) -> _Claim | None:
+) -> Claim | None:
     """Return that a part is between the ends, or not, or that it is the least or the greatest."""
     others = [word for word in words if word.labels.isdisjoint(told) and not negates(word)]
     is_denied = any(map(negates, words))
     if not all(is_harmless(word, profile) for word in others):
         return None
     if told <= _BETWEEN:
-        return _Claim(subject, "ends", _is_outside if is_denied else _is_between)
+        return Claim(subject, "ends", _is_outside if is_denied else _is_between)
     name, *more = told
-    return None if is_denied or more else _Claim(subject, "all", _with_all(_EXTREMES[name]))
+    return None if is_denied or more else Claim(subject, "all", _with_all(_EXTREMES[name]))
 
 
-def _with_all(relation: _Relation) -> _Comparison:
+def _with_all(relation: _Relation) -> Comparison:
     return lambda digit, others: all(relation(digit, other) for other in others)
 
 
@@ -469,7 +307,7 @@ def _is_outside(digit: int, others: Sequence[int]) -> bool:
     return not min(others) <= digit <= max(others)
 
 
-def _with_ends_paired(claims: list[_Claim | _Order]) -> list[_Claim | _Order]:
+def _with_ends_paired(claims: list[Claim | Order]) -> list[Claim | Order]:
     """Return claims with the number of each end, where one is told apart from the other.
 
     Ends that "are the smallest and the largest" are one of these each.
@@ -496,5 +334,4 @@ _LONG = frozenset(("inner", "shaft"))
 _ORDERS = frozenset(("increase", "decrease"))
 _SUBJECTS = frozenset(("digit", "other"))
 _UNCLEAR = "unclear"
-_LONGEST, _LONGEST_ODD, _TWO = 4, 3, 2
-"""So many cells of a clue are tried."""
+_TWO = 2
