@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice, pairwise, product
 from typing import Any, NamedTuple, TypeAlias
 
@@ -18,15 +18,20 @@ Comparison: TypeAlias = Callable[[int, Sequence[int]], bool]
 """What is said of a digit and all those with which it is compared."""
 _Places: TypeAlias = Mapping[str, Sequence[int]]
 """Which cells of a clue are a part of it, by the names of parts."""
+LONGEST, _LONGEST_ODD = 4, 3
+"""So many cells of a clue are tried."""
 
 
 def parts_of(profile: Profile) -> Mapping[str, str]:
     """Return the parts that clues of a kind have, by the meanings that name them."""
-    parts = kinds()["parts"] | kinds()["parts that add up"]
+    return _parts().get(profile.name, {})
+
+
+@cache
+def _parts() -> Mapping[str, Mapping[str, str]]:
     return {
-        meaning: part
-        for part, meanings in parts.get(profile.name, {}).items()
-        for meaning in meanings.split()
+        kind: {meaning: part for part, named in parts.items() for meaning in named.split()}
+        for kind, parts in (kinds()["parts"] | kinds()["parts that add up"]).items()
     }
 
 
@@ -148,18 +153,21 @@ def fillings_of(
     """Return what each of the unlike clues of a kind may hold, with as few cells as will do."""
     may_be_even = "middle" not in parts_of(profile).values()
     are_compared = all(isinstance(claim, Claim) and not any(claim.summed) for claim in claims)
-    longest = _LONGEST if may_be_even and are_compared else _LONGEST_ODD
+    longest = LONGEST if may_be_even and are_compared else _LONGEST_ODD
     board = stated.puzzle.board
     return [_fillings(clue, board, longest) for clue in unlike_clues(profile, stated)]
 
 
-@lru_cache(maxsize=32)
 def _fillings(clue: Any, board: Board, longest: int) -> Fillings:
     """Return what the first cells of a clue may hold."""
-    heed_deadline()
     cells = cells_on(clue, board)[:longest]
-    ways = filter(trial(clue, cells, board), product(board.digits, repeat=len(cells)))
-    return Fillings(places_in(clue, cells, board), [*ways])
+    return Fillings(places_in(clue, cells, board), [*ways_of(clue, cells, board)])
+
+
+def ways_of(clue: Any, cells: Sequence[int], board: Board) -> Iterator[Sequence[int]]:
+    """Return what some cells of a clue, were they all of it, may hold."""
+    heed_deadline()
+    return filter(trial(clue, cells, board), product(board.digits, repeat=len(cells)))
 
 
 def places_in(clue: Any, cells: Sequence[int], board: Board) -> _Places:
@@ -177,7 +185,3 @@ def places_in(clue: Any, cells: Sequence[int], board: Board) -> _Places:
     if others and len(first) == 1:  # the digits of a pill are read as one number
         places |= {clue.cell_fields[0]: (0,), clue.cell_fields[-1]: range(1, len(cells))}
     return places
-
-
-_LONGEST, _LONGEST_ODD = 4, 3
-"""So many cells of a clue are tried."""

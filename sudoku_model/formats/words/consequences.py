@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
-from itertools import chain, product
+from itertools import chain
 from operator import ne
 from typing import Any, NamedTuple, TypeAlias
 
 from sudoku_model.constraints.base import Board
-from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.words.clauses import has, meanings_of
-from sudoku_model.formats.words.clue_parts import parts_of, places_in
+from sudoku_model.formats.words.clue_parts import LONGEST, parts_of, places_in, ways_of
 from sudoku_model.formats.words.kinds import always, kinds
 from sudoku_model.formats.words.pairs import (
     cells_on,
@@ -25,7 +24,6 @@ from sudoku_model.formats.words.pairs import (
     is_held,
     negates,
     profiles_spoken_of,
-    trial,
     unlike_clues,
 )
 from sudoku_model.formats.words.part_claims import claims_on
@@ -186,16 +184,13 @@ def _may_be_part(item: Item, parts: Mapping[str, str], profile: Profile) -> bool
 
 def _follows(clue: Any, claim: _Claim, board: Board) -> bool:
     """Say whether a claim is so in all fillings that a clue allows, were it no longer than four."""
-    heed_deadline()
     is_of_two = claim.part == "all"
-    cells = cells_on(clue, board)[: _TWO if is_of_two else _LONGEST]
-    places = places_in(clue, cells, board)
-    may_hold = trial(clue, cells, board)
-    fillings = filter(may_hold, product(board.digits, repeat=len(cells)))
+    cells = cells_on(clue, board)[: _TWO if is_of_two else LONGEST]
+    places, ways = places_in(clue, cells, board), ways_of(clue, cells, board)
     if is_of_two and not frozenset.isdisjoint(*map(board.grid.houses_by_cell.__getitem__, cells)):
-        fillings = filter(lambda digits: ne(*digits), fillings)
-    first = next(fillings, None)
-    return first is not None and all(claim.is_so(way, places) for way in chain([first], fillings))
+        ways = filter(lambda digits: ne(*digits), ways)
+    first = next(ways, None)
+    return first is not None and all(claim.is_so(way, places) for way in chain([first], ways))
 
 
 _OPEN = frozenset(("excuses", "needless", "only", "except", "tasks", "any-two", "other"))
@@ -210,5 +205,5 @@ _HALVES = frozenset(("low", "high"))
 _TURNS = frozenset(("alternate", "adjacent", "neighbour", "next-to", "other"))
 _BESIDE = frozenset(("adjacent", "neighbour", "next-to", "touch", "separate", "join", "edge"))
 """What digits are to a mark on an edge; beside a line are other cells than those on it."""
-_LONGEST, _TWO = 4, 2
+_TWO = 2
 """So many cells of a clue are tried."""
