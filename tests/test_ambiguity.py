@@ -69,6 +69,7 @@ def nothing_false(puzzle: Puzzle, answer: Ambiguity, solutions: list[Values]) ->
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=puzzles(), named=st.booleans(), data=st.data())
+@pytest.mark.slow
 def test_sat_agrees_with_every_grid(puzzle: Puzzle, named: bool, data: st.DataObject) -> None:
     agrees_with_brute_force(puzzle, "sat", named, data)
 
@@ -123,6 +124,7 @@ def agrees_with_brute_force(puzzle: Puzzle, engine: str, named: bool, data: st.D
     named=st.booleans(),
     data=st.data(),
 )
+@pytest.mark.slow
 def test_clues_of_other_kinds(
     puzzle: Puzzle, offered: list, named: bool, data: st.DataObject
 ) -> None:

@@ -47,6 +47,7 @@ def process_of(solver: Apart) -> int:
     return pid
 
 
+@pytest.mark.slow
 def test_clauses_and_what_is_assumed_are_obeyed_and_a_later_clause_counts() -> None:
     solver = Apart(KISSAT)
     solver.append_formula([[1, 2], [-1, 3]])
@@ -93,6 +94,7 @@ input()
     raise AssertionError("it went on searching")
 
 
+@pytest.mark.slow
 def test_a_process_that_is_killed_again_and_again_ends_the_question() -> None:
     solver = Apart(KISSAT)
     solver.append_formula(HARD)
@@ -139,6 +141,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ("12.. ...3 ...4 ....", "none"),
     ],
 )
+@pytest.mark.slow
 def test_verdicts_are_those_of_the_other_solvers(text: str, status: str, asked: list[str]) -> None:
     close_idle()
     puzzle = sm.read(text)

@@ -75,6 +75,7 @@ def soon_after(seconds: float, ask: Callable[[], Any]) -> Any:
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.sample(every=18)
+@pytest.mark.slow
 def test_a_search_ends_at_once(engine: str) -> None:
     sm.check(EASY, engine)  # what is loaded first takes long
     verdict = soon_after(0.3, lambda: sm.check(HARD, engine))
@@ -107,6 +108,7 @@ def test_a_large_grid_ends_at_once_while_it_is_stated_and_encoded() -> None:
 
 @pytest.mark.parametrize("engine", ["sat", "cpsat", "backtracking", "sat:cadical195"])
 @pytest.mark.sample(every=18)
+@pytest.mark.slow
 def test_the_session_answers_on(engine: str) -> None:
     broken = sm.read("1... ..3. .4.. ...2").with_constraints(sm.KillerCage("r1c2 r1c3", 7))
     with open_session(state_puzzle(HARD).model, engine_named(engine)) as session:
@@ -154,6 +156,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("name", QUESTIONS)
 @pytest.mark.sample(every=12)
+@pytest.mark.slow
 def test_every_question_ends_with_what_it_knows(name: str) -> None:
     assert soon_after(0.2, QUESTIONS[name]) == "cancelled"
 
@@ -172,6 +175,7 @@ ERRORS: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("name", ERRORS)
 @pytest.mark.sample(every=18)
+@pytest.mark.slow
 def test_where_no_answer_can_be_undecided_an_error_says_so(name: str) -> None:
     def ask() -> str:
         with pytest.raises(sm.UndecidedError) as caught:
@@ -181,12 +185,14 @@ def test_where_no_answer_can_be_undecided_an_error_says_so(name: str) -> None:
     assert "cancelled" in soon_after(0.3, ask)
 
 
+@pytest.mark.slow
 def test_a_certificate_that_nobody_wants_is_not_written(tmp_path: Any) -> None:
     folder = tmp_path / "certificate"
     assert soon_after(0.2, lambda: sm.certify(HARD, folder)).reason == "cancelled"
     assert not folder.exists()
 
 
+@pytest.mark.slow
 def test_asyncio_cancels_what_runs_in_a_thread() -> None:
     async def ask() -> tuple[sm.Verdict, sm.Verdict]:
         cancellation = sm.Cancellation()
@@ -201,6 +207,7 @@ def test_asyncio_cancels_what_runs_in_a_thread() -> None:
     assert (hard.reason, easy.is_unique) == (CANCELLED, True)
 
 
+@pytest.mark.slow
 def test_a_task_that_is_cancelled_can_end_its_thread() -> None:
     ended = threading.Event()
 

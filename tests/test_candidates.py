@@ -112,6 +112,7 @@ class TestAnswers:
         assert answer.digits == (tuple(range(1, 10)),) * 81
         assert len(answer.solutions) < 100
 
+    @pytest.mark.slow
     def test_king_knight_and_nonconsecutive(self) -> None:
         puzzle = Puzzle.empty(9).with_constraints(
             sm.AntiKing(), sm.AntiKnight(), sm.NonConsecutive()

@@ -833,6 +833,7 @@ def test_errors_can_be_pickled() -> None:
 
 
 class TestCommandLine:
+    @pytest.mark.slow
     def test_check_writes_what_verify_confirms(self, run: Run, tmp_path: Path) -> None:
         first, second = str(tmp_path / "1"), str(tmp_path / "2")
         assert run("check", "--certificate", first, UNIQUE).code == 0

@@ -134,6 +134,7 @@ BAD = {
 """Submissions without a model, and what is said of them."""
 
 
+@pytest.mark.slow
 def test_a_notebook_that_fails_behind_its_model_is_judged_which_is_said(tmp_path: Path) -> None:
     code = notebook("x = 1", RIGHT, "raise NotImplementedError", "model = [[1]]")
     row = judged(tmp_path, {"later.ipynb": code})["later.ipynb"]
@@ -237,6 +238,7 @@ def defined_by(tmp_path: Path, *cells: str) -> dict[str, Any]:
     return run_file(path, "submission")
 
 
+@pytest.mark.slow
 def test_a_submission_that_was_done_leaves_nothing_to_a_judge_that_dies(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -66,6 +66,7 @@ class TestCheck:
         assert json.loads(done.out)["solver"] == solver
         assert done.code == 0
 
+    @pytest.mark.slow
     def test_a_time_limit_gives_undecided(self, run: Run) -> None:
         done = run("check", "--solver", "backtracking", "--time-limit", "0.2", "." * 1296)
         assert done.code in (1, 3)
@@ -120,6 +121,7 @@ class TestBadInput:
         for word in words:
             assert word in done.err
 
+    @pytest.mark.slow
     def test_a_pipe_that_is_closed_early_is_no_error(self, tmp_path: Path) -> None:
         file = tmp_path / "many.txt"
         file.write_text(f"{EASY}\n" * 5000, encoding="ascii")

@@ -123,6 +123,7 @@ def test_a_single_bad_puzzle_is_one_message(run: Run) -> None:
     assert done.err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_the_output_file_says_what_the_terminal_says(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "p.txt"
     words = corpus(file, 5000)
@@ -378,6 +379,7 @@ def test_a_terminal_shows_a_bar_with_rate_counts_and_time_left(tmp_path: Path) -
 @pytest.mark.parametrize("first", ["", f"{AMBIGUOUS}\n"], ids=["empty", "puzzle"])
 @pytest.mark.parametrize("command", ["check --workers 1", "solve"])
 @pytest.mark.sample(every=8)
+@pytest.mark.slow
 def test_lines_without_a_puzzle_take_no_more_than_the_limit(
     run: Run, tmp_path: Path, command: str, first: str, line: str
 ) -> None:
@@ -393,6 +395,7 @@ def test_lines_without_a_puzzle_take_no_more_than_the_limit(
     assert bool(done.out.replace("undecided: time limit (while reading it)\n", "")) == bool(first)
 
 
+@pytest.mark.slow
 def test_a_puzzle_below_many_empty_lines_is_called_by_its_line(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "p.txt"
     file.write_text(f"{UNIQUE}\n" + "\n" * 20_000 + f"{UNIQUE}\n" + "\n" * 300 + "no puzzle\n")

@@ -74,6 +74,7 @@ def test_mistakes_are_said_before_anything_is_solved(run: Run, tmp_path: Path) -
     assert not target.exists()
 
 
+@pytest.mark.slow
 def test_a_sheet_of_a_file_with_its_solutions(run: Run, tmp_path: Path) -> None:
     source, target = tmp_path / "puzzles.txt", tmp_path / "class.pdf"
     source.write_text("\n".join([UNIQUE, EASY] * 3), encoding="ascii")

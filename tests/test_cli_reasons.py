@@ -132,6 +132,7 @@ def test_the_command_line_loads_no_solver_before_it_is_needed() -> None:
     ("is_terminal", "patience", "is_said"),
     [(True, 0.01, True), (True, 60, False), (False, 0.01, False)],
 )
+@pytest.mark.slow
 def test_on_a_terminal_it_is_said_that_an_answer_takes_its_time(
     monkeypatch, capsys, is_terminal, patience, is_said
 ) -> None:

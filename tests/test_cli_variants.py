@@ -135,6 +135,7 @@ class TestCatalog:
     def test_what_no_file_can_hold_is_listed_too(self, run: Run) -> None:
         assert "\n  Predicate" in run("constraints", "lambda", "pair").out
 
+    @pytest.mark.slow
     def test_the_list_loads_no_slow_solver(self) -> None:
         code = (
             "import sys; sys.argv = ['x', 'constraints', 'KillerCage']\n"

@@ -84,12 +84,14 @@ def test_a_command_is_loaded_alone() -> None:
     assert commands_in(loaded_after("constraints", "Palindrome")) == {"constraints"}
 
 
+@pytest.mark.slow
 def test_the_list_of_all_commands_loads_nothing_that_they_need_to_run() -> None:
     modules = loaded_after("--help")
     assert commands_in(modules) == set(package.commands.commands)
     assert not modules.intersection(HEAVY)
 
 
+@pytest.mark.slow
 def test_an_interruption_while_commands_are_listed_leaves_one_line() -> None:
     code = (
         "import os, signal, sys; sys.argv[1:] = ['--help']\n"

@@ -75,6 +75,7 @@ def agrees_with_brute_force(puzzle: Puzzle, engine: str) -> None:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=puzzles())
+@pytest.mark.slow
 def test_sat_agrees_with_every_subset_of_the_clues(puzzle: Puzzle) -> None:
     agrees_with_brute_force(puzzle, "sat")
 
@@ -373,6 +374,7 @@ class TestOptionsAndDefects:
         assert solvers == [None, "cadical153", "cadical153", "glucose4"]
 
 
+@pytest.mark.slow
 def test_broken_puzzles_of_the_shared_collection() -> None:
     lines = random.Random(7).sample(shared_lines("no_solution_sample.txt"), 8)
     for line in lines:
@@ -424,6 +426,7 @@ def test_every_kind_of_clue_can_be_in_conflict(kind: type[Constraint]) -> None:
 
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
+@pytest.mark.slow
 def test_connected_digits_and_unknown_regions(data: st.DataObject) -> None:
     connected = sm.Connected((1, 2)) if data.draw(st.booleans()) else sm.Connected((4,))
     agrees_with_brute_force(data.draw(puzzles(most=6)).with_constraints(connected), "sat")

@@ -150,6 +150,7 @@ def test_so_it_has_with_other_settings(engine: str) -> None:
         assert tuple(found) == expected(name)
 
 
+@pytest.mark.slow
 def test_elimination_of_unmentioned_engines_agrees_too() -> None:
     for name in ("diagonals", "sums"):
         for puzzle, right in [*zip(corpus(name), expected(name), strict=True)][::2]:
@@ -255,6 +256,7 @@ class TestInterruption:
             check(puzzle)
         return pairs
 
+    @pytest.mark.slow
     def test_ctrl_c_in_a_search_is_undecided_and_the_next_verdict_is_right(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -269,6 +271,7 @@ class TestInterruption:
 
     @pytest.mark.parametrize("place", ["_search_with", "_decode", "add", "_close_scope"])
     @pytest.mark.sample(every=6)
+    @pytest.mark.slow
     def test_ctrl_c_anywhere_else_spoils_nothing(
         self, place: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -404,6 +407,7 @@ print(len(conversation._asked))
 """
 
 
+@pytest.mark.slow
 def test_threads_may_ask_at_once_which_shapes_were_asked_about() -> None:
     # In a process of its own: where it went wrong the interpreter crashed.
     done = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, check=False)

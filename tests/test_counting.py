@@ -229,6 +229,7 @@ class TestEstimate:
         assert str(found).startswith("about 6.")
         assert "an estimate, not exact" in str(found)
 
+    @pytest.mark.slow
     def test_samples_of_states_have_the_right_mean(self) -> None:
         board = house_puzzle(Puzzle.empty(6))
         assert board is not None
@@ -335,12 +336,14 @@ class TestTheQuestion:
         assert (found.value, found.is_exact, found.bounds) == (20, False, (20, None))
         assert found.is_complete
 
+    @pytest.mark.slow
     def test_time_over_returns_what_is_known(self) -> None:
         found = count(Puzzle.empty(9), time_limit=0.2)
         assert found.value > 0
         assert not found.is_complete
         assert str(found).startswith("at least")
 
+    @pytest.mark.slow
     def test_an_estimate_when_time_is_over_says_so(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def too_slow(*_: object) -> int:
             raise UndecidedError("time limit")
@@ -398,6 +401,7 @@ class TestCommandLine:
         low, high = record["bounds"]
         assert low <= EMPTY_6X6 <= high
 
+    @pytest.mark.slow
     def test_time_limit(self, run: Run) -> None:
         done = run("count", "--time-limit", "0.2", "." * 81)
         assert done.code == 3

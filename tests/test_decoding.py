@@ -529,6 +529,7 @@ def test_the_exit_code_says_what_an_answer_is_worth(
     assert said in done.out + done.err
 
 
+@pytest.mark.slow
 def test_a_corpus_goes_out_and_comes_back(run: Run, tmp_path: Path) -> None:
     puzzles = tmp_path / "puzzles.txt"
     puzzles.write_text(f"{UNIQUE_4X4}\n1.....?........2\n{'.' * 16}\n11..............\n")

@@ -300,6 +300,7 @@ def solved_by_z3_and_highs(several: list[Model]) -> None:
             assert not right if found is None else tuple(found) in right
 
 
+@pytest.mark.slow
 def test_clasp_finds_the_solutions_of_a_killer(tmp_path: Path) -> None:
     pytest.importorskip("clingo")
     killer = replace(SMALL, constraints=(KillerCage("r2c2 r2c3 r3c3", 8),))

@@ -423,6 +423,7 @@ def cages(draw: st.DrawFn, order: int, filled: Sequence[int]) -> tuple[KillerCag
 
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
+@pytest.mark.slow
 def test_what_is_added_holds_in_every_solution_and_excludes_no_more(data: st.DataObject) -> None:
     filled = data.draw(st.sampled_from(fillings()))
     puzzle = Puzzle.empty(4).with_constraints(*data.draw(cages(4, filled)))
@@ -451,6 +452,7 @@ def test_what_is_added_is_true_of_solved_grids(shift: list[int], data: st.DataOb
 
 @settings(max_examples=8, deadline=None)
 @given(data=st.data())
+@pytest.mark.slow
 def test_verdicts_and_numbers_of_solutions_are_the_same_without(data: st.DataObject) -> None:
     filled = data.draw(st.sampled_from(fillings()))
     puzzle = Puzzle.empty(4).with_constraints(*data.draw(cages(4, filled)))

@@ -23,6 +23,7 @@ def test_importing_loads_no_solver() -> None:
     assert printed_by(code) == "[]"
 
 
+@pytest.mark.slow
 def test_sat_does_not_load_or_tools() -> None:
     code = (
         "import sys, sudoku_model as sm; sm.check(sm.read('.' * 16));"
@@ -31,6 +32,7 @@ def test_sat_does_not_load_or_tools() -> None:
     assert printed_by(code) == "False False"
 
 
+@pytest.mark.slow
 def test_an_answer_is_written_without_the_catalog_and_other_answers() -> None:
     code = (
         "import sys, sudoku_model as sm; sm.check(sm.read('.' * 16)).to_dict();"
@@ -80,6 +82,7 @@ def test_nothing_is_said_when_the_interpreter_ends(engine: str) -> None:
         ("1... ..3. .4.. ...2", ("numpy", "ortools", "tqdm")),
     ],
 )
+@pytest.mark.slow
 def test_a_single_verdict_on_the_command_line_loads_nothing_of_the_bulk_stage(
     text: str, unwanted: tuple[str, ...]
 ) -> None:
@@ -93,6 +96,7 @@ def test_a_single_verdict_on_the_command_line_loads_nothing_of_the_bulk_stage(
 
 
 @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+@pytest.mark.slow
 def test_a_link_loads_no_other_constraints_and_no_rules_for_other_texts(form: str) -> None:
     cage = sudoku_model.KillerCage("r1c1 r1c2", 3)
     link = sudoku_model.write(sudoku_model.Puzzle.empty(4).with_constraints(cage), form)

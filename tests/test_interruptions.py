@@ -46,6 +46,7 @@ def long_run(tmp_path: Path) -> subprocess.Popen[bytes]:
 
 @pytest.mark.sample(every=18)
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.slow
 def test_a_run_that_is_told_to_end_says_in_one_line_what_is_safe(tmp_path: Path, name: str) -> None:
     process = long_run(tmp_path)
     process.send_signal(getattr(signal, name))
@@ -187,6 +188,7 @@ def test_ctrl_c_while_python_still_imports_ends_it_without_a_word(name: str) -> 
 
 @pytest.mark.sample(every=2)
 @pytest.mark.parametrize("error", ["KeyboardInterrupt", "ImportError('initialization failed')"])
+@pytest.mark.slow
 def test_an_interruption_while_the_program_is_loaded(error: str) -> None:
     """Modules in C turn it into an error of their own."""
     code = _interrupted_at(
@@ -211,6 +213,7 @@ def test_an_interruption_while_a_class_is_made_ends_with_its_code(tmp_path: Path
     assert (done.returncode, done.stdout, done.stderr) == (3, "", "interrupted\n")
 
 
+@pytest.mark.slow
 def test_a_lack_of_memory_is_one_message() -> None:
     code = (
         "import sys; sys.argv[1:] = ['check', '1' * 81]\n"
@@ -223,6 +226,7 @@ def test_a_lack_of_memory_is_one_message() -> None:
     assert (done.returncode, done.stderr) == (2, "error: there is not enough memory for this\n")
 
 
+@pytest.mark.slow
 def test_python_does_not_look_for_garbage_when_the_command_is_done() -> None:
     """After a large puzzle that takes half a second, beyond any time limit."""
     code = (
@@ -260,6 +264,7 @@ def test_an_interrupted_certificate_leaves_the_old_one(tmp_path: Path) -> None:
 
 @pytest.mark.sample(every=2)
 @pytest.mark.parametrize("command", ["sheet", "draw --conflict"])
+@pytest.mark.slow
 def test_an_interrupted_drawing_leaves_the_old_file(tmp_path: Path, command: str) -> None:
     """It is not drawn with what is known by then."""
     output = tmp_path / "board.pdf"

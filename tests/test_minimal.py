@@ -84,6 +84,7 @@ def test_puzzles_without_one_solution(puzzle: Puzzle) -> None:
 
 @settings(max_examples=2, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=unique_puzzles(most=6))
+@pytest.mark.slow
 def test_cpsat_agrees_with_every_subset_of_the_clues(puzzle: Puzzle) -> None:
     agrees_with_brute_force(puzzle, "cpsat")
 
@@ -108,6 +109,7 @@ def nothing_false(puzzle: Puzzle, answer: sm.Minimal) -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(puzzle=unique_puzzles(), seconds=st.sampled_from([0.0, 0.001, 0.004, 0.01]))
+@pytest.mark.slow
 def test_under_a_time_limit_nothing_false_is_said(puzzle: Puzzle, seconds: float) -> None:
     for find in FINDS:
         answer = minimal(puzzle, find=find, limit=None, time_limit=seconds)
@@ -187,6 +189,7 @@ class TestAnswers:
         assert {*answer.redundant} <= {*minimal(puzzle_9x9(EASY)).redundant}
         assert "more clues may be superfluous" in str(answer)
 
+    @pytest.mark.slow
     def test_equal_clues_can_each_be_dropped(self) -> None:
         given = Puzzle.empty(4).with_given("r1c1", 1).with_candidates("r1c1", [1])
         even = sm.Even("r2c2")

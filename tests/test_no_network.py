@@ -156,6 +156,7 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
         assert not re.search(r"https?://|//[a-z]+\.[a-z]|@import|WebSocket|sendBeacon", text), file
 
 
+@pytest.mark.slow
 def test_a_drawing_loads_nothing() -> None:
     from docs.catalog import Entry
 

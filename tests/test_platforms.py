@@ -229,6 +229,7 @@ def test_solutions_are_counted_in_a_browser_without_numpy(monkeypatch: pytest.Mo
 
 
 @pytest.mark.usefixtures("_in_browser")
+@pytest.mark.slow
 def test_time_limits_hold_in_a_browser() -> None:
     verdict = sm.check(HARD, time_limit=0.3)
     assert (verdict.status, verdict.reason) == (sm.Status.UNDECIDED, "time limit")

@@ -59,6 +59,7 @@ def python(tmp_path: Path) -> Python:
     return run
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_written_and_read_back_with_the_package_and_its_version(python: Python) -> None:
     code = """
 text = sm.write(puzzle, "json")

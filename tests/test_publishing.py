@@ -171,6 +171,7 @@ class TestDrawingsForSudokuPad:
         assert refused.code == 2
         assert "--draw" in refused.err
 
+    @pytest.mark.slow
     def test_what_is_drawn_is_named_and_the_rules_are_drafted(self, run: Run) -> None:
         result = run("convert", "--to", "sudokupad", "--draw", self.SIGN)
         assert "only draws this, so the rules in words must say it: Greater than." in result.err

@@ -104,6 +104,7 @@ class TestVerdict:
 class TestSolutions:
     @pytest.mark.sample(every=18)
     @pytest.mark.parametrize("engine", ENGINES)
+    @pytest.mark.slow
     def test_the_empty_4x4_has_288(self, engine: str) -> None:
         found = list(solutions(Puzzle.empty(4), engine))
         assert len({solution.values for solution in found}) == len(found) == 288
@@ -195,8 +196,9 @@ class TestPropagation:
 
     @pytest.mark.parametrize(
         ("count", "extended", "triads"),
-        [(200, 84, 147), pytest.param(1000, 444, 749, marks=pytest.mark.slow)],
+        [(200, 84, 147), (1000, 444, 749)],
     )
+    @pytest.mark.slow
     def test_golden_numbers_of_17_clue_puzzles(
         self, count: int, extended: int, triads: int
     ) -> None:

@@ -158,7 +158,8 @@ def test_cells_that_may_hold_two_digits_are_named() -> None:
     assert "no cell holds two digits" in judgement.weakness.missing
 
 
-@pytest.mark.parametrize("order", [6, pytest.param(9, marks=[pytest.mark.slow, pytest.mark.rest])])
+@pytest.mark.parametrize("order", [6, pytest.param(9, marks=pytest.mark.rest)])
+@pytest.mark.slow
 def test_that_digits_on_a_diagonal_differ_follows_from_a_place_for_each_digit(order: int) -> None:
     holds, numbers = sm.Numbering(order), range(1, order + 1)
     somewhere = [[holds(n, n, digit) for n in numbers] for digit in numbers]
@@ -195,6 +196,7 @@ def test_where_what_allows_no_grid_is_long_the_clause_that_forbids_a_right_one_i
     assert str(judgement).startswith("too strong: it forbids a right grid: clause ")
 
 
+@pytest.mark.slow
 def test_a_model_of_cpsat_for_which_that_is_long_names_what_forbids_a_right_grid() -> None:
     from ortools.sat.python import cp_model
 
@@ -254,6 +256,7 @@ def test_a_model_of_cpsat_that_allows_no_grid_is_told_so() -> None:
     ],
 )
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.slow
 def test_a_grid_that_breaks_a_rule_without_cells_of_its_own_shows_where(
     rule: sm.Constraint, seed: int
 ) -> None:
@@ -279,6 +282,7 @@ def test_the_last_column_follows_from_the_others() -> None:
 
 @pytest.mark.sample(every=9)
 @pytest.mark.parametrize("name", ["row", "column", "box"])
+@pytest.mark.slow
 def test_houses_are_missed_where_each_digit_has_a_place_and_solvers_would_have_to_count(
     name: str,
 ) -> None:
@@ -320,6 +324,7 @@ def test_single_pairs_that_were_forgotten_are_named_by_their_digit() -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_clause_too_much_is_shown_with_a_grid_that_it_forbids() -> None:
     holds = sm.Numbering(9)
     judgement = sm.judge(
@@ -1009,7 +1014,8 @@ def of_booleans(order: int, *without: str) -> tuple[Any, dict[tuple[int, int, in
     return model, holds
 
 
-@pytest.mark.parametrize("order", [4, pytest.param(9, marks=[pytest.mark.slow, pytest.mark.rest])])
+@pytest.mark.parametrize("order", [4, pytest.param(9, marks=pytest.mark.rest)])
+@pytest.mark.slow
 def test_a_model_of_booleans_is_proved_right(order: int) -> None:
     model, holds = of_booleans(order)
     assert sm.judge(model, EMPTY[order], variables=holds).status is sm.Judged.RIGHT

@@ -239,6 +239,7 @@ def test_every_primitive_has_the_solutions_of_its_meaning(engine: str, kind: obj
 
 @pytest.mark.sample(every=16)
 @pytest.mark.parametrize("engine", [*SEARCHING, "sat:glucose4:triads:ladder"])
+@pytest.mark.slow
 def test_statements_together_have_the_solutions_of_their_meaning(engine: str) -> None:
     @settings(max_examples=40, deadline=None)
     @given(models())
@@ -455,6 +456,7 @@ def test_ctrl_c_gives_undecided_and_the_session_goes_on(
         assert sorted(enumerate_all(session)) == assignments(model)
 
 
+@pytest.mark.slow
 def test_ctrl_c_while_a_solver_is_deleted_does_not_delete_it_twice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -90,6 +90,7 @@ def test_a_scrambled_grid_is_a_solution_without_a_pattern(order: int) -> None:
 @pytest.mark.sample(every=10)
 @pytest.mark.parametrize("engine", ["sat", "cpsat"])
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.slow
 def test_a_25x25_puzzle_with_40_percent_given_is_decided(seed: int, engine: str) -> None:
     rng = random.Random(seed)
     puzzle = kept(scrambled(25, rng), 0.40, rng)

@@ -372,6 +372,7 @@ def test_a_given_that_is_there_already_adds_nothing() -> None:
     assert with_more_clues(puzzle, twice) == puzzle.with_given("r1c2", 3)
 
 
+@pytest.mark.slow
 def test_large_deadly_patterns_are_told_only_where_nothing_else_helps() -> None:
     puzzle = Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
     answer = ambiguity(puzzle, offer=["KillerCage"], limit=3, time_limit=60)

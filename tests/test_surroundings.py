@@ -189,6 +189,7 @@ def test_a_file_may_have_any_name(place: Place) -> None:
     assert len(list(place.folder.glob("*.jsonl"))) == len(ODD_NAMES)
 
 
+@pytest.mark.slow
 def test_a_fifo_is_read_like_a_file(place: Place) -> None:
     os.mkfifo(place.folder / "fifo")
     with subprocess.Popen(
@@ -231,6 +232,7 @@ def test_closed_streams_change_no_exit_code(place: Place, names: Sequence[str]) 
 
 
 @every_command
+@pytest.mark.slow
 def test_a_reader_who_has_seen_enough_is_no_error(place: Place, names: Sequence[str]) -> None:
     for name, done in zip(names, place.run(*asked(names, stdout="broken")), strict=True):
         assert done["code"] in (ASKING[name], 141), (name, done)

@@ -47,6 +47,7 @@ swallowed_ctrl_c = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableEx
 @pytest.mark.sample(every=12)
 @swallowed_ctrl_c
 @pytest.mark.parametrize("name", FEW)
+@pytest.mark.slow
 def test_nothing_is_left_behind(name: str) -> None:
     assert left_behind(ACTS[name]) == {}
 

@@ -26,6 +26,7 @@ QUICK = (
 @pytest.mark.sample(every=27)
 @pytest.mark.skipif(sys.platform != "linux", reason="a scene is played in a forked process")
 @pytest.mark.parametrize("scene", QUICK)
+@pytest.mark.slow
 def test_nothing_goes_wrong_in_a_quick_scene(scene: str) -> None:
     assert played(scene, seed=1) == ""
 

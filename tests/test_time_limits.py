@@ -158,6 +158,7 @@ def test_a_limit_on_the_steps_of_a_search_is_gone_with_its_time_limit(
         assert session.solve(limits=Limits(conflicts=10**6)).outcome is Outcome.SAT
 
 
+@pytest.mark.slow
 def test_solutions_hold_no_deadline_while_their_user_works() -> None:
     found = sm.solutions(sm.Puzzle.empty(4), time_limit=60)
     with deadline(time.monotonic() + 1000):

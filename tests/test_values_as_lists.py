@@ -133,6 +133,7 @@ class TestCandidates:
             sm.Puzzle(sm.Grid.square(4), (None,) * 16, wrong)
 
 
+@pytest.mark.slow
 def test_masked_cells_of_an_array_are_blank() -> None:
     solution = np.array(sm.random_solution(9, seed=1).rows())
     masked = np.ma.masked_array([solution, solution], mask=np.zeros((2, 9, 9), bool))

@@ -363,6 +363,7 @@ class TestLimits:
         with pytest.raises(UndecidedError, match="time limit"):
             solve(self.HARD, engine, time_limit=0)
 
+    @pytest.mark.slow
     def test_counting_says_that_the_time_was_over(self) -> None:
         found = count(Puzzle.empty(9).with_constraints(KNIGHT), limit=None, time_limit=0.2)
         assert not found.is_exact
@@ -539,6 +540,7 @@ def test_a_solution_that_breaks_a_constraint_is_never_returned(engine: str) -> N
             question(puzzle, engine)
 
 
+@pytest.mark.slow
 def test_questions_from_several_threads() -> None:
     from concurrent.futures import ThreadPoolExecutor
 

@@ -39,6 +39,7 @@ def fallen(name: str, cases: int, seed: int) -> list[str]:
 
 @pytest.mark.sample(every=54)
 @every_reader
+@pytest.mark.slow
 def test_damaged_data_gives_a_puzzle_or_one_error(name: str) -> None:
     assert not fallen(name, 250, seed=2)
 

@@ -65,6 +65,7 @@ def test_what_is_carried_means_the_same_on_every_filling(change: object) -> None
 
 @pytest.mark.sample(every=10)
 @pytest.mark.parametrize("name", RESTATINGS)
+@pytest.mark.slow
 def test_what_is_said_otherwise_means_the_same(name: str) -> None:
     said = 0
     for number, shape in enumerate(_with_a_cage(10) if name.startswith("cage") else _shapes(40)):

@@ -63,6 +63,7 @@ def test_the_same_seed_writes_the_same(name: str) -> None:
 @pytest.mark.sample(every=32)
 @pytest.mark.parametrize("name", FORMATS)
 @pytest.mark.parametrize("seed", range(8))
+@pytest.mark.slow
 def test_documents_are_read_as_they_are_meant(name: str, seed: int) -> None:
     totals = Totals()
     for number in range(2):

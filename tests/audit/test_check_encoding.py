@@ -75,6 +75,7 @@ EVERY_KIND = [
 
 @pytest.mark.sample(every=48)
 @pytest.mark.parametrize("kind", EVERY_KIND)
+@pytest.mark.slow
 def test_the_clauses_of_each_constraint_are_right(kind: type[Constraint]) -> None:
     puzzle = example_of(kind)
     assert_right(sm.check_encoding(puzzle, 10, known=solutions_of(puzzle)))
@@ -118,6 +119,7 @@ BOTH_SIZES = pytest.mark.parametrize(
 @pytest.mark.sample(every=8)
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @BOTH_SIZES
+@pytest.mark.slow
 def test_cages_that_share_houses_and_what_follows_from_them(
     order: int, encoding: Encoding | None
 ) -> None:
@@ -279,6 +281,7 @@ def test_a_clause_too_many_is_found_wherever_it_is(name: str) -> None:
     assert [clue.name for clue in planted(puzzle, name, (literal,)).wrong] == [name]
 
 
+@pytest.mark.slow
 def test_every_clause_of_a_certificate_has_a_source() -> None:
     for puzzle in (KILLER, SMALL, sm.read("1... ..3. .4.. ...2")):
         model = state_puzzle(puzzle).model
@@ -296,6 +299,7 @@ SMALL = sm.Puzzle.empty(4).with_constraints(
 )
 
 
+@pytest.mark.slow
 def test_it_tells_for_each_clue_what_was_tried_and_whether_that_was_all() -> None:
     puzzle = sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2", 7))
     cage = sm.check_encoding(puzzle, 10).clues[-1]
@@ -386,6 +390,7 @@ def test_a_clue_without_fillings_is_named_as_not_audited() -> None:
     assert audit.is_right is None
 
 
+@pytest.mark.slow
 def test_the_same_seed_tries_the_same() -> None:
     audits = [sm.check_encoding(SMALL, 5, seed=seed).to_dict() for seed in (1, 1)]
     assert audits[0] == audits[1]
@@ -524,6 +529,7 @@ def test_digits_change_places_and_what_stands_beside_the_board_stays() -> None:
     assert {filling[::3] for filling in found} == {(*one, 1) for one in permutations((1, 2, 3))}
 
 
+@pytest.mark.slow
 def test_no_optimiser_is_loaded() -> None:
     code = (
         "import sys, sudoku_model as sm;"

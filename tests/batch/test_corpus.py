@@ -252,6 +252,7 @@ class TestBadInput:
         )
         assert [item.name for item in read_all(path)] == [f"{path}:{n}" for n in range(1, 6)]
 
+    @pytest.mark.slow
     def test_a_line_without_an_end_takes_no_more_than_a_line(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -316,6 +317,7 @@ class TestChunks:
         assert [chunk.lines.count(b"\n") + 1 for chunk in chunks[:2]] == [OTHER_LINES, 36]
         assert [len(chunk.puzzles) for chunk in chunks[2:]] == [PUZZLES, PUZZLES, 8]
 
+    @pytest.mark.slow
     def test_classic_puzzles_of_any_format_are_as_many_as_lines(self, tmp_path: Path) -> None:
         """So they are decided in bulk: as JSON lines they took 25 times as long as in a CSV."""
         path = tmp_path / "puzzles.jsonl"

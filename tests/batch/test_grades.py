@@ -91,6 +91,7 @@ def assert_as_alone(record: dict[str, Any], puzzle: str, board: str) -> None:
     assert record.get("reason", "") == grade.reason
 
 
+@pytest.mark.slow
 def test_each_answer_is_graded_as_it_is_alone_and_in_order(tmp_path: Path) -> None:
     puzzles: list[str] = []
     boards: list[str] = []
@@ -158,6 +159,7 @@ def test_tables_hold_what_the_lines_hold(tmp_path: Path, ending: str) -> None:
     assert kept == [{k: v for k, v in row.items() if v != ""} for row in expected]
 
 
+@pytest.mark.slow
 def test_a_run_that_is_continued_writes_the_same_file(tmp_path: Path) -> None:
     puzzles = [UNIQUE_4X4, AMBIGUOUS[:80], UNIQUE_4X4] * 60
     boards = [SOLUTION_4X4, "", UNIQUE_4X4] * 60

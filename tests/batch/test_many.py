@@ -87,12 +87,14 @@ def test_the_letters_of_a_puzzle_are_those_of_its_solution() -> None:
     assert verdict[0].line() == sm.check(puzzle).solutions[0].line()
 
 
+@pytest.mark.slow
 def test_the_named_engine_decides_every_puzzle() -> None:
     found = list(sm.check_many(FOUR * 10, "backtracking"))
     assert {verdict.solver for verdict in found} == {"backtracking"}
     assert [verdict.status.value for verdict in found] == WORDS * 10
 
 
+@pytest.mark.slow
 def test_puzzles_are_read_as_verdicts_are_asked_for() -> None:
     taken = 0
 
@@ -112,6 +114,7 @@ def test_nothing_in_nothing_out() -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.slow
 def test_processes_give_the_same_verdicts(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
     monkeypatch.setattr("sudoku_model.workers.ordered.POOL_PAYS_AFTER", 0.0)
     assert words(sm.check_many([*FOUR * 60, UNIQUE_4X4] * 2, workers=workers)) == (

@@ -61,6 +61,7 @@ def question(puzzle: sm.Puzzle) -> tuple[object, ...]:
     return puzzle.grid, puzzle.givens, puzzle.constraints
 
 
+@pytest.mark.slow
 def test_generated_puzzles_can_be_checked_as_they_were_written(run: Run, tmp_path: Path) -> None:
     for ending in ("csv", "jsonl"):
         path = tmp_path / f"cages.{ending}"

@@ -88,6 +88,7 @@ def test_what_has_no_solution_comes_without_one(stage: Stage) -> None:
     assert not decided.second.any()
 
 
+@pytest.mark.slow
 def test_the_empty_grid_has_two_different_solutions(stage: Stage) -> None:
     decided = stage(digits("." * 81))
     assert decided.counts.tolist() == [2]
@@ -185,6 +186,7 @@ def test_puzzles_of_usual_hardness_are_not_handed_over(monkeypatch: pytest.Monke
     assert sm.check_array(digits("." * 81)).counts.tolist() == [2]
 
 
+@pytest.mark.slow
 def test_the_same_puzzles_get_the_same_solutions_each_time(stage: Stage) -> None:
     givens = mixed(random.Random(4), 300)
     once, again = stage(givens), stage(givens)

@@ -100,6 +100,7 @@ def test_composites_hold_as_their_words_say() -> None:
 _ROWS = [(1, 4, 2, 3), (1, 4, 2, 4), (1, 1, 2, 3), (1, 1, 2, 4)]
 
 
+@pytest.mark.slow
 def test_composites_of_nothing_are_as_in_logic() -> None:
     assert assert_both_engines_agree(ROW, Or(())) == 0
     assert assert_both_engines_agree(ROW, And(())) == 4**4
@@ -283,6 +284,7 @@ OPPOSITES = [
 
 @pytest.mark.sample(every=18)
 @pytest.mark.parametrize("constraint", OPPOSITES, ids=lambda constraint: constraint.describe())
+@pytest.mark.slow
 def test_the_opposite_of_anything(constraint: Constraint) -> None:
     right = assert_check_and_statement_agree(ROW, constraint, engines=["sat"])
     assert assert_both_engines_agree(ROW, Not(constraint)) == 4**4 - right
@@ -488,6 +490,7 @@ class _Everything(Constraint):
         return "everything"
 
 
+@pytest.mark.slow
 def test_each_primitive_has_an_opposite() -> None:
     everything = _Everything()
     right = assert_both_engines_agree(ROW, everything, narrowed=False)
@@ -576,6 +579,7 @@ def test_exactly_one_of_each_constraint_and_its_opposite(kind: type[Constraint])
             assert session.solve([*cells, -holds, -fails]).outcome is Outcome.SAT
 
 
+@pytest.mark.slow
 def test_a_template_holds_at_each_target() -> None:
     template = Replicate((Difference("r1c1 r1c2", 1),), "r1c1", "r1c1 r2c2")
     grid = free_grid(2, 3, 3)

@@ -329,6 +329,7 @@ def test_a_table_is_drawn_explained_and_told() -> None:
     assert found.digits == meant.digits
 
 
+@pytest.mark.slow
 def test_a_table_that_would_be_too_large_is_refused() -> None:
     puzzle = sm.Puzzle.empty(9).with_constraints(Predicate("r1c1-r1c6", lambda *digits: True))
     with pytest.raises(ConstraintError, match="a table of 531441 combinations, expected at most"):

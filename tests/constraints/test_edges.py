@@ -43,6 +43,7 @@ def nearly_magic() -> list[tuple[int, ...]]:
     ],
     ids=["digits may repeat", "a house of all digits", "a house with a digit too many"],
 )
+@pytest.mark.slow
 def test_each_line_of_a_magic_square_counts(grid: Grid) -> None:
     square = sm.MagicSquare("r1c1-r4c4")
     board, model = Board(grid), state_rules(grid)
@@ -133,6 +134,7 @@ def test_cells_outside_of_the_grid_with_digits_of_their_own(constraint, cells: s
     assert_check_and_statement_agree(grid, clue)
 
 
+@pytest.mark.slow
 def test_parts_of_a_line_that_lie_in_no_region_and_outside() -> None:
     grid = free_grid(1, 4, 3, regions=(0, 0, None, 1), extras=(ExtraCell("x", (1, 4)),))
     for text in ("r1c1-r1c4", "r1c1 r1c2 r1c3 x", "x r1c1 r1c2 r1c4", "r1c1 x r1c2"):

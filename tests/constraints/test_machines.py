@@ -95,6 +95,7 @@ def test_low_and_high_are_equally_many(digits: int) -> None:
 
 @pytest.mark.sample(every=4)
 @pytest.mark.parametrize(("modulus", "count"), [(2, 4), (4, 5), (5, 5), (5, 6), (5, 3)])
+@pytest.mark.slow
 def test_any_modulus_is_stated_as_it_is_meant(modulus: int, count: int) -> None:
     grid = free_grid(1, count, 5 if count < 6 else range(1, 6))
     engines = ("sat", "cpsat") if count < 6 else ("sat",)
@@ -191,6 +192,7 @@ APART = ".*1.{12}1.*"
 """Two 1s that are 13 cells apart: after n cells there are 2**n sets of states, up to 2**13."""
 
 
+@pytest.mark.slow
 def test_a_machine_in_very_many_sets_of_states_takes_few_steps() -> None:
     line = Regex("r1", APART)
     grid = free_grid(1, 40, 2)
@@ -259,8 +261,9 @@ def test_lines_of_equal_runs() -> None:
 
 @pytest.mark.parametrize(
     ("rows", "digits", "most"),
-    [(2, 5, 12), pytest.param(12, 4, 32, marks=[pytest.mark.slow, pytest.mark.rest])],
+    [(2, 5, 12), pytest.param(12, 4, 32, marks=pytest.mark.rest)],
 )
+@pytest.mark.slow
 def test_long_lines_of_equal_runs(rows: int, digits: int, most: int) -> None:
     grid = free_grid(rows, 9, digits)
     cells = " ".join(f"r{row}" for row in range(1, rows + 1))

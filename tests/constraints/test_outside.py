@@ -223,6 +223,7 @@ def test_full_rank_is_stated_as_it_is_meant_on_latin_squares(rank: int, ties: st
 
 @pytest.mark.sample(every=18)
 @pytest.mark.parametrize("rank", [1, 6, 7, 8, 11, 14])
+@pytest.mark.slow
 def test_full_rank_is_stated_as_it_is_meant_on_4x4(rank: int) -> None:
     latin = Grid(4, 4, range(4), (None,) * 16)
     boxes = Grid.square(4)

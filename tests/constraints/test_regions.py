@@ -530,6 +530,7 @@ def test_counts_are_stated_as_they_are_meant(cells: list[str], count: int, offse
 
 @settings(max_examples=8, deadline=None)
 @given(CELLS, st.integers(1, 4), st.integers(0, 2), st.integers(-1, 1))
+@pytest.mark.slow
 def test_arrows_are_stated_as_they_are_meant(
     cells: list[str], first: int, second: int, offset: int
 ) -> None:
@@ -689,6 +690,7 @@ def test_what_is_likely_is_a_division(order: int, size: int | None) -> None:
 
 @pytest.mark.sample(every=2)
 @pytest.mark.parametrize("text", [".ChaosConstruction", ".ChaosConstruction.Thermo~R8C5~R7C5~R6C5"])
+@pytest.mark.slow
 def test_few_clues_are_decided_at_once(text: str) -> None:
     """A search for connected regions without any hint takes a million conflicts."""
     puzzle = sm.read(text)

@@ -58,6 +58,7 @@ places = st.permutations([f"r{row}c{column}" for row in (1, 2) for column in (1,
 
 @few
 @given(places, st.integers(1, 2), st.sampled_from([range(1, 6), range(0, 5)]), st.booleans())
+@pytest.mark.slow
 def test_arrows_are_stated_as_they_are_meant(
     cells: list[str], pill: int, digits: range, houses: bool
 ) -> None:

@@ -140,6 +140,7 @@ def test_the_same_recipe_makes_the_same_files_whatever_happens_in_between(tmp_pa
     assert told == whole.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_no_class_comes_twice_and_its_split_follows_from_it(tmp_path: Path) -> None:
     wanted = recipe(number=20)
     done = make_dataset(wanted, tmp_path / "a.parquet", crew=Crew(workers=1))

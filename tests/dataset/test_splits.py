@@ -89,13 +89,14 @@ def test_the_outside_form_tells_puzzles_apart() -> None:
         (4, ("--limit", "10", "--choose", "KillerCage")),
         (6, ("--limit", "15")),
         (9, ("--limit", "14")),
-        pytest.param(4, ("--limit", "400"), marks=pytest.mark.slow),
-        pytest.param(6, ("--limit", "200"), marks=pytest.mark.slow),
-        pytest.param(9, ("--limit", "100"), marks=pytest.mark.slow),
-        pytest.param(6, ("--limit", "60", "--choose", "KillerCage"), marks=pytest.mark.slow),
+        (4, ("--limit", "400")),
+        (6, ("--limit", "200")),
+        (9, ("--limit", "100")),
+        (6, ("--limit", "60", "--choose", "KillerCage")),
     ],
 )
 @pytest.mark.sample(every=4)
+@pytest.mark.slow
 def test_splits_have_no_puzzle_in_common(
     run: Run, tmp_path: Path, grid: int, options: tuple[str, ...]
 ) -> None:

@@ -54,6 +54,7 @@ def test_text_holds_every_given_in_its_place(puzzle: Puzzle, unicode: bool):
 
 
 @given(puzzles(), st.booleans(), st.data())
+@pytest.mark.slow
 def test_lines_have_equal_width(puzzle: Puzzle, unicode: bool, data: st.DataObject):
     cells = st.integers(0, len(puzzle.grid.cells) - 1)
     digits = st.sets(st.sampled_from(puzzle.grid.digits))
@@ -93,6 +94,7 @@ def test_borders_stand_exactly_between_regions(puzzle: Puzzle):
 
 
 @given(puzzles())
+@pytest.mark.slow
 def test_svg_holds_every_given_in_its_place(puzzle: Puzzle):
     drawn = svg(puzzle)
     found = ["."] * len(puzzle.grid.cells)

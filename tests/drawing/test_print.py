@@ -65,6 +65,7 @@ def test_constraints_and_their_words_are_in_the_pdf() -> None:
     assert "10" in text
 
 
+@pytest.mark.slow
 def test_a_pdf_does_not_depend_on_when_it_is_made() -> None:
     assert pdf(VARIANT) == pdf(VARIANT)
     assert png(CLASSIC) == png(CLASSIC)
@@ -85,6 +86,7 @@ def test_what_is_highlighted_is_seen() -> None:
     assert opened(png(CLASSIC, size=449)).getpixel((8 + 24, 8 + 4)) == (255, 255, 255)
 
 
+@pytest.mark.slow
 def test_candidates_and_solutions_and_answers_are_drawn() -> None:
     solution = sm.solve(CLASSIC)
     assert solution is not None

@@ -157,6 +157,7 @@ def test_a_tar_archive_is_called_so(kind: str | None, form: int) -> None:
         list(read_many(data if kind is None else COMPRESSORS[kind](data)))
 
 
+@pytest.mark.slow
 def test_an_archive_of_very_many_entries_is_not_called_damaged() -> None:
     data = zipped(b"", zipfile.ZIP_STORED, *(f"__MACOSX/{number}" for number in range(9000)), "a")
     with pytest.raises(PuzzleFormatError, match="found several files in a zip archive"):

@@ -723,6 +723,7 @@ def test_a_file_may_hold_several_links() -> None:
         list(read_many(f"{link(CAGED)}\n\nN4Ig\n"))
 
 
+@pytest.mark.slow
 def test_slashes_that_a_server_has_merged_are_put_back() -> None:
     random = Random(1)
     lost = []

@@ -422,6 +422,7 @@ def test_what_is_inside_a_composite_is_about_the_regions_and_ties_outside_of_it(
         *("Or.Thermo~{}.Zipper~{}.End", "Or.Between~{}.Lockout~3~{}.End"),
     ],
 )
+@pytest.mark.slow
 def test_a_line_that_jumps_says_the_same_of_its_cells(line: str) -> None:
     for places in ((1, 3, 5), (1, 5, 2, 4), (2, 4, 1, 3), (1, 4)):
         cells, variables = (

@@ -315,6 +315,7 @@ def test_a_clue_is_refused_wherever_it_stands_behind_a_puzzle(behind: str, clue:
 
 @pytest.mark.parametrize("rest", ["x" * 100_000, "xx'" * 30_000, "anti " * 20_000, " .a" * 30_000])
 @pytest.mark.sample(every=2)
+@pytest.mark.slow
 def test_a_long_remark_takes_no_time(rest: str) -> None:
     started = process_time()
     read(f"{'.' * 81} by me {rest}")

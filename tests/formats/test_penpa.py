@@ -802,6 +802,7 @@ VALUES = st.recursive(
     )
 )
 @settings(max_examples=300, deadline=None)
+@pytest.mark.slow
 def test_any_drawing_is_read_or_refused(layers: dict[str, object]) -> None:
     with contextlib.suppress(PuzzleFormatError):
         read_drawing(sudoku(**layers))

@@ -172,6 +172,7 @@ def test_recognising_consumes_nothing() -> None:
     ],
 )
 @pytest.mark.sample(every=2)
+@pytest.mark.slow
 def test_a_long_line_takes_time_in_proportion(text: str) -> None:
     started = process_time()
     with pytest.raises(PuzzleFormatError):

@@ -3089,6 +3089,7 @@ def test_a_difference_that_only_some_whispers_have_is_more_where_no_other_one_is
     assert not is_named(whispers, told)
 
 
+@pytest.mark.slow
 def test_who_has_colours_of_his_own_may_use_what_others_give_to_another_kind() -> None:
     lines = stating("RegionSumLine+Renban")
     blue = "Digits on the blue line are consecutive in any order."
@@ -3188,6 +3189,7 @@ LOOKS = ("chubby", "cobra", "crimson", "frodo's", "glossy", "lava", "robot", "sn
 
 @pytest.mark.sample(every=5)
 @pytest.mark.parametrize("kind", MARKS)
+@pytest.mark.slow
 def test_an_adjective_that_may_make_a_rule_says_more_and_a_look_does_not(kind: str) -> None:
     puzzle, sentence = stating(kind), MARKS[kind]
     assert [word for word in MAY_RULE if not is_named(puzzle, sentence.format(word))] == []
@@ -3219,6 +3221,7 @@ INDEXING = ("RowIndexing", "ColumnIndexing", "BoxIndexing")
 
 
 @pytest.mark.parametrize("host", INDEXING)
+@pytest.mark.slow
 def test_cells_that_index_one_house_are_not_described_by_those_that_index_another(
     host: str,
 ) -> None:

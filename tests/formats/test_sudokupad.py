@@ -95,6 +95,7 @@ JSON = st.recursive(
 
 @given(JSON)
 @settings(max_examples=120)
+@pytest.mark.slow
 def test_shortening_loses_nothing(value: object) -> None:
     assert json.loads(unzip(zip_json(value))) == value
 
@@ -831,6 +832,7 @@ def test_json_of_the_wrong_shape_gets_one_clear_message(
     ),
 )
 @settings(max_examples=300)
+@pytest.mark.slow
 def test_any_json_is_read_or_refused(key: str, value: object) -> None:
     with contextlib.suppress(PuzzleFormatError):
         read(json.dumps(board(**{key: value})))

@@ -108,6 +108,7 @@ class TestText:
         st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC]),
         st.sampled_from(",;\t"),
     )
+    @pytest.mark.slow
     def test_whatever_the_csv_module_writes_is_read(
         self, rows: list[tuple[str, str, str]], quoting: Any, delimiter: str
     ) -> None:

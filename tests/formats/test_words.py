@@ -242,6 +242,7 @@ class TestSentences:
     def test_what_is_not_stated_is_named(self, rules: str, stated: tuple[Constraint, ...]) -> None:
         assert named(rules, *stated) == (f"the rule “{rules}”",)
 
+    @pytest.mark.slow
     def test_what_describes_a_clue_says_more_where_there_is_no_such_clue(self) -> None:
         for rules, stated in DESCRIBED:
             if stated and "may" not in rules and "Not all" not in rules:
@@ -1027,6 +1028,7 @@ class TestSharedFiles:
             del entry["payload"]["grid"][row][column]["given"]
             assert read(json.dumps(entry["payload"])).unstated == source.unstated
 
+    @pytest.mark.slow
     def test_with_the_board_filled_in_they_are_as_conditional_as_before(self) -> None:
         digits = read("." * 81)
         grid = check(digits).solutions[0].rows()

@@ -124,6 +124,7 @@ STRIPES = Puzzle(
 """A digit in each row, column and box: 36 seconds."""
 
 
+@pytest.mark.slow
 def test_a_time_limit_is_kept(run: Run) -> None:
     started = process_time()
     with pytest.raises(UndecidedError, match="time limit before the canonical form was found"):

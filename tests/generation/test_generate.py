@@ -100,6 +100,7 @@ def test_minimal_with_a_symmetry() -> None:
     assert is_unique(puzzle)
 
 
+@pytest.mark.slow
 def test_a_number_of_givens_and_a_range() -> None:
     assert len(given_cells(sm.generate(9, givens=32, seed=1))) == 32
     assert len(given_cells(sm.generate(9, givens=81, seed=1))) == 81
@@ -291,6 +292,7 @@ def test_constraints_that_leave_no_grid() -> None:
         sm.generate(9, [sm.Even("r1")])
 
 
+@pytest.mark.slow
 def test_what_is_not_found_is_said_with_what_was() -> None:
     with pytest.raises(UndecidedError, match=r"10 with one solution \(2\d to 2\d givens\)"):
         sm.generate(9, givens=17, attempts=10, seed=1)
@@ -307,6 +309,7 @@ def test_a_kind_that_has_no_place_is_not_left_out_in_silence() -> None:
         sm.generate(4, choose=["Nabner"], attempts=1, seed=1)
 
 
+@pytest.mark.slow
 def test_a_time_limit_ends_the_attempts() -> None:
     started = time.monotonic()
     with pytest.raises(UndecidedError, match=r"time limit; no (such puzzle|puzzle was made yet)"):
@@ -323,6 +326,7 @@ def test_a_construction_that_goes_wrong_is_no_puzzle(monkeypatch: pytest.MonkeyP
 # On the command line.
 
 
+@pytest.mark.slow
 def test_the_command_makes_puzzles_that_check_accepts(run: Run) -> None:
     done = run("generate", "--limit", "5", "--seed", "x", "--symmetry", "diagonal")
     assert (done.code, done.err) == (0, "")
@@ -565,6 +569,7 @@ def test_a_file_is_a_book_or_records(run: Run) -> None:
     assert "--resume goes on with records, not with a book." in done.err
 
 
+@pytest.mark.slow
 def test_records_are_the_same_however_often_the_run_was_interrupted(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

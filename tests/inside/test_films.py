@@ -124,6 +124,7 @@ def path(search: Search, number: int) -> list[str]:
     return names[::-1]
 
 
+@pytest.mark.slow
 def test_backtracking_ends_each_branch_at_a_conflict_and_the_last_at_the_solution(
     searches: dict[bool, Search],
 ) -> None:

@@ -157,6 +157,7 @@ def test_of_every_conflict_of_a_search_the_first_uip_is_learnt(encoding: str) ->
 
 @pytest.mark.sample(every=18)
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
+@pytest.mark.slow
 def test_what_is_learnt_follows_by_unit_propagation_from_what_was_known(encoding: str) -> None:
     cnf = sm.encode(sm.read(UNIQUE), encoding)
     known = list(cnf.literals)

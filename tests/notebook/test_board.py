@@ -78,6 +78,7 @@ def test_it_takes_what_can_be_read_as_a_puzzle() -> None:
         sm.LiveBoard("nonsense")
 
 
+@pytest.mark.slow
 def test_it_is_told_in_a_line(board: sm.LiveBoard) -> None:
     board.puzzle = sm.read("1... ..3. .4.. ....")
     assert repr(board).startswith("<LiveBoard: <Puzzle 4x4 with boxes of 2x2: 1.....3..4......>, ")
@@ -165,6 +166,7 @@ def test_the_page_hears_the_verdict_that_python_has_asked_for(
     assert told["seconds"] == board.verdict.seconds, "it was searched for once"
 
 
+@pytest.mark.slow
 def test_a_conflict_names_its_cells_and_constraints(board: sm.LiveBoard, view: View) -> None:
     board.puzzle = (
         sm.Puzzle.empty(4)
@@ -177,6 +179,7 @@ def test_a_conflict_names_its_cells_and_constraints(board: sm.LiveBoard, view: V
     assert "the given 1 at r1c1" in conflict["text"]
 
 
+@pytest.mark.slow
 def test_what_a_view_does_not_wait_for_is_not_told(board: sm.LiveBoard, view: View) -> None:
     board.puzzle = sm.Puzzle.empty(16).with_constraints(sm.AntiKnight())
     view.ask(7, {"ask": "count", "puzzle": shown(board, "_moment")["puzzle"]})

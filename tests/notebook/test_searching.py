@@ -112,6 +112,7 @@ def test_interrupting_the_kernel_does_not_end_the_search(searches: Searches) -> 
     assert searches.pids == {process}
 
 
+@pytest.mark.slow
 def test_the_same_search_is_made_once_for_all_who_ask(searches: Searches) -> None:
     first, second = (ask(searches, HARD, who=who) for who in ("page", "Python"))
     process = searching_process(searches)
@@ -148,6 +149,7 @@ def test_a_search_that_nobody_waits_for_is_ended(searches: Searches) -> None:
     assert is_running(process)  # it waits for the next question
 
 
+@pytest.mark.slow
 def test_a_process_that_has_died_is_replaced(searches: Searches) -> None:
     ask(searches, HARD)
     process = searching_process(searches)
@@ -249,6 +251,7 @@ def test_what_a_constraint_of_the_users_own_raises_is_an_answer() -> None:
     assert reply["error"].startswith("ZeroDivisionError")
 
 
+@pytest.mark.slow
 def test_the_search_does_not_load_the_widget() -> None:
     code = (
         "import sys, sudoku_model.page.questions; "

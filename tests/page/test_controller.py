@@ -129,6 +129,7 @@ def test_the_verdict_brings_what_the_stated_solution_breaks() -> None:
     assert house == {"text": "row 1 (r1c1 and r1c2 both hold 1)", "cells": [0, 1]}
 
 
+@pytest.mark.slow
 def test_few_and_small_sets_of_cells_are_told_beside_offers() -> None:
     found = ask("offers", sm.Puzzle.empty(6).with_given("r1c1", 1), kinds=["KillerCage"])
     assert found["clues"]

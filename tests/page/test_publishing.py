@@ -48,6 +48,7 @@ def test_whatever_a_tool_draws_goes_to_sudokupad_with_its_rule(name: str) -> Non
     assert bool(shown.unstated) == (drawn or unseen), "nobody may take it for the whole puzzle"
 
 
+@pytest.mark.slow
 def test_what_is_drawn_and_what_is_not_are_told_apart() -> None:
     sign = sm.GreaterThan("r1c3 r1c2")
     rules = sm.AntiLeaper(1, 3), sign, sm.GlobalEntropy(), sm.And([sign])
@@ -93,6 +94,7 @@ def test_cells_beside_the_board_are_left_out_with_what_needs_them() -> None:
     assert "haos construction" in notes[0]
 
 
+@pytest.mark.slow
 def test_candidates_are_drawn_too() -> None:
     puzzle = SMALL.with_constraints(sm.GreaterThan("r1c2 r1c3")).with_candidates("r4c3", [1, 4])
     shown = sm.read(published(puzzle, "sudokupad")[0])

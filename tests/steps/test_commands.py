@@ -73,6 +73,7 @@ def test_hint_of_a_board_of_another_puzzle_is_one_message(run: Run) -> None:
     assert "81 characters" in done.err
 
 
+@pytest.mark.slow
 def test_rate_says_how_hard_and_why(run: Run) -> None:
     done = run("rate", EASY)
     assert done.code == 0

@@ -73,6 +73,7 @@ def test_no_step_about_unknown_regions_has_a_raw_name() -> None:
     assert "region of r1c4" in " ".join(step.sentence for step in found)
 
 
+@pytest.mark.slow
 def test_a_supposition_about_a_modified_cell_is_told_as_such() -> None:
     doubler = sm.Doubler()
     values = sm.Values(sm.Sum("r1c1 r1c2 r2c3", "==", 12))

@@ -30,6 +30,7 @@ def verdict() -> sm.Verdict:
     return sm.check(sm.read(DIGITS).with_constraints(*clues))
 
 
+@pytest.mark.slow
 def test_explain_says_what_kind_of_step_it_was_looking_for(verdict: sm.Verdict) -> None:
     explained = sm.steps(verdict, time_limit=SOON)
     assert not explained.is_complete
@@ -38,6 +39,7 @@ def test_explain_says_what_kind_of_step_it_was_looking_for(verdict: sm.Verdict) 
     assert str(explained).endswith(f"time limit, while looking for {explained.looked_for}")
 
 
+@pytest.mark.slow
 def test_rate_gives_a_lower_bound_and_says_the_same(verdict: sm.Verdict) -> None:
     rating = sm.rate(verdict, time_limit=SOON)
     hardest = max((step.difficulty for step in rating.explanation), default=0.0)
@@ -47,6 +49,7 @@ def test_rate_gives_a_lower_bound_and_says_the_same(verdict: sm.Verdict) -> None
     assert rating.to_dict()["difficulty"] is None
 
 
+@pytest.mark.slow
 def test_hint_says_the_same(verdict: sm.Verdict, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_time(*_: object) -> None:
         raise GaveUpError("time limit")

@@ -231,6 +231,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     return sm.draw(explained(), path).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_page_has_the_puzzle_each_step_and_the_solution(page: str) -> None:
     found = Page(page)
     steps = [f"#step-{step.number}" for step in explained()]
@@ -264,6 +265,7 @@ def test_titles_from_strangers_are_text(tmp_path: Path) -> None:
     assert "&lt;script&gt;alert(1)&lt;/script&gt;{0}" in page
 
 
+@pytest.mark.slow
 def test_a_pdf_has_six_pictures_a_page_with_their_words(tmp_path: Path) -> None:
     short = sm.steps(SMALL)
     pages = [page.extract_text() for page in PdfReader(sm.draw(short, tmp_path / "x.pdf")).pages]

@@ -15,6 +15,7 @@ JOINED = ["unique rectangle 3", "unique rectangle 4", "unique rectangle 6", "hid
 
 
 @pytest.mark.parametrize("name", JOINED)
+@pytest.mark.slow
 def test_rectangles_are_listed_with_what_is_joined_to_them(name: str) -> None:
     example = EXAMPLES[name]
     alive, wanted = example.alive(), example.deduction()

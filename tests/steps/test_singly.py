@@ -41,6 +41,7 @@ def test_what_singles_exclude_the_solver_excludes_by_the_same_facts(puzzle: sm.P
 
 
 @pytest.mark.parametrize("puzzle", CLASSICS, ids=["9x9", "6x6"])
+@pytest.mark.slow
 def test_none_of_the_facts_can_be_left_out(puzzle: sm.Puzzle) -> None:
     layout = Layout(puzzle)
     alive = alive_of(puzzle, layout)

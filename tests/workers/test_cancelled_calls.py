@@ -29,6 +29,7 @@ def started(call: Call[object]) -> int:
     return call.pid
 
 
+@pytest.mark.slow
 def test_a_search_in_a_worker_ends_and_the_worker_stays() -> None:
     with ProcessPool(1) as pool:
         assert pool.submit(sm.check, sm.Puzzle.empty(4)).result().status is sm.Status.MULTIPLE
@@ -105,6 +106,7 @@ def test_calls_that_are_killed_one_after_the_other_break_no_pool(
         assert pool.submit(calls.double, 4).result(PATIENCE) == 8
 
 
+@pytest.mark.slow
 def test_asyncio_cancels_a_call_of_a_pool() -> None:
     async def ask() -> str:
         with ProcessPool(1) as pool:
@@ -194,6 +196,7 @@ def test_an_iteration_is_cancelled(workers: int, monkeypatch: pytest.MonkeyPatch
                 pass
 
 
+@pytest.mark.slow
 def test_an_iteration_that_waits_for_an_executor_is_cancelled() -> None:
     cancellation = sm.Cancellation()
     go_on = threading.Event()

@@ -48,6 +48,7 @@ class Counted:
 # ordered_map
 
 
+@pytest.mark.slow
 def test_results_come_in_the_order_of_the_items_whoever_finishes_first():
     with ThreadPoolExecutor(4) as threads:
         results = ordered_map(calls.late_if_even, range(20), threads, window=8)
@@ -66,6 +67,7 @@ def test_the_input_is_read_by_the_caller_and_no_further_than_the_window():
     assert items.threads == {threading.current_thread()}
 
 
+@pytest.mark.slow
 def test_a_result_does_not_wait_for_a_full_window_of_a_slow_input():
     read: list[int] = []
 
@@ -201,6 +203,7 @@ def test_a_pool_works_from_another_thread():
     assert found == list(range(0, 20, 2))
 
 
+@pytest.mark.slow
 def test_a_pool_that_was_shut_down_has_answered_everything_and_takes_no_more():
     pool = ProcessPool(2)
     futures = [pool.submit(calls.late_if_even, number) for number in range(10)]
@@ -233,6 +236,7 @@ def test_an_idle_worker_that_was_killed_is_replaced_and_nobody_blamed():
 
 
 @posix
+@pytest.mark.slow
 def test_an_item_that_kills_its_workers_is_named(tmp_path: Path):
     record = tmp_path / "deaths"
     function = partial(calls.kill_process_on_three, record)
@@ -263,6 +267,7 @@ def test_without_a_substitute_the_death_of_its_workers_is_raised(tmp_path: Path)
 @posix
 @pytest.mark.sample(every=2)
 @pytest.mark.parametrize("call", [calls.too_large, calls.too_large_to_compile])
+@pytest.mark.slow
 def test_a_worker_without_memory_is_replaced_and_what_none_survives_is_named(
     call: Callable[[int], bytes],
 ):
@@ -292,6 +297,7 @@ def test_a_worker_that_hangs_is_ended_long_after_its_time_limit(monkeypatch: pyt
         assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 
+@pytest.mark.slow
 def test_an_exception_does_not_wait_for_calls_that_take_long():
     begun = time.monotonic()
     with pytest.raises(KeyError), ProcessPool(1) as pool:
@@ -451,6 +457,7 @@ def await_end(processes: set[int]) -> None:
     wait_until(lambda: not any(map(is_at_work, processes)))
 
 
+@pytest.mark.slow
 def test_a_script_needs_no_main_guard(tmp_path: Path):
     out, err = start(tmp_path, seconds=0, count=10).communicate(timeout=PATIENCE)
     assert err == ""

@@ -269,9 +269,8 @@ def test_a_digit_that_a_clue_always_holds_is_told_as_that() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("kind", "seed"), [pytest.param("Renban", 2, marks=pytest.mark.slow), ("Whisper", 1)]
-)
+@pytest.mark.parametrize(("kind", "seed"), [("Renban", 2), ("Whisper", 1)])
+@pytest.mark.slow
 def test_a_reason_says_which_clues_and_houses_it_is_about(kind: str, seed: int) -> None:
     would = [
         step.sentence

@@ -126,7 +126,8 @@ def thoughts_about(layout: Layout, alive: int) -> Iterator[Thought]:
 
 
 @pytest.mark.sample(every=3)
-@pytest.mark.parametrize("count", [25, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [25, 300])
+@pytest.mark.slow
 def test_thoughts_about_regions_follow_and_need_what_they_name(count: int) -> None:
     layout, met = chaos(), set[str]()
     told_in_all = spare = 0
