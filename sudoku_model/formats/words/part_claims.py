@@ -13,7 +13,13 @@ from itertools import chain
 from operator import eq, ge, le, ne
 from typing import NamedTuple, TypeAlias
 
-from sudoku_model.formats.words.clauses import big_words, has, meanings_of, parted_at
+from sudoku_model.formats.words.clauses import (
+    big_words,
+    has,
+    meanings_of,
+    parted_at,
+    statements_of,
+)
 from sudoku_model.formats.words.clue_parts import (
     Claim,
     Comparison,
@@ -119,24 +125,12 @@ def _clauses_about(items: Sequence[Item], profile: Profile) -> Iterator[_Clause]
     """Yield the clauses of a sentence, but for what only leads in: "on each line, ..."."""
     parts = parts_of(profile)
     subject, leads_in = "", True
-    for clause in filter(big_words, _clauses_of(items)) if parts else ():
+    for clause in filter(big_words, statements_of([*items])) if parts else ():
         before, behind = _parted(big_words(clause), parts)
         subject = _subject_in(before, parts) or subject
         leads_in = leads_in and not behind and _are_small(before, parts, profile)
         if not leads_in:
             yield _Clause(clause, before, behind, subject, _object_in(behind, parts), profile)
-
-
-def _clauses_of(items: Sequence[Item]) -> Iterator[list[Item]]:
-    """Yield what stands between breaks and words that join."""
-    clause: list[Item] = []
-    for item in items:
-        if item.kind == "break" or "joins" in item.labels:
-            yield clause
-            clause = []
-        else:
-            clause.append(item)
-    yield clause
 
 
 def _parted(
