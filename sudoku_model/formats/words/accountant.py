@@ -41,7 +41,6 @@ from sudoku_model.formats.words.codas import (
     frees_houses,
     takes_back,
     weakens,
-    widens_neighbours,
 )
 from sudoku_model.formats.words.comparisons import (
     compares_clues,
@@ -53,12 +52,10 @@ from sudoku_model.formats.words.comparisons import (
     tells_alike_digits_apart,
     tells_different_digits_alike,
     tells_sets_apart,
-    turns_arrows_around,
 )
 from sudoku_model.formats.words.conditions import (
     depends_on_digits,
     leaves_bounds_open,
-    leaves_measures_open,
     limits_what_is_allowed,
     offers_another_rule,
     ties_kinds,
@@ -80,7 +77,6 @@ from sudoku_model.formats.words.exhaustive import (
     implies_all_given,
     leaves_marks_out,
     marks_left_out,
-    names_another_dot,
     without_marks_left_out,
 )
 from sudoku_model.formats.words.houses import (
@@ -115,7 +111,6 @@ from sudoku_model.formats.words.looks import MARKS, tells_looks_of_others
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.meeting import only_tells_clues_apart
 from sudoku_model.formats.words.negation import (
-    denies_of_marked,
     denies_repeats_in_corners,
     denies_twice,
     with_places_joined,
@@ -395,7 +390,6 @@ class Accountant:
         yield lets_clues_share(items, self.stated.of_clues, self.vocabulary)
         yield self._is_described(items)
         yield self._ends_with_what_follows(items)
-        yield self._begins_with_what_follows(items)
         yield self._introduces(items)
         of_grid = {profile.name for profile in self.stated.profiles if profile.is_global}
         yield is_true_of_neighbours(items, self.stated, of_grid)
@@ -491,16 +485,6 @@ class Accountant:
         if limits_a_digit(items):
             return is_true_of_neighbours(items, self.stated, self.last)
         return bool(_kinds_it_is_true_of(items, self.stated, self.last))
-
-    def _begins_with_what_follows(self, items: list[Item]) -> bool:
-        """Say whether what is true of digits of a clue comes first, and then its description."""
-        return any(
-            "joins" in item.labels
-            and (named := _kinds_it_is_true_of(items[:at], self.stated, self.last))
-            and self._is_described(items[at:])
-            and self.last == named
-            for at, item in enumerate(items[:_LONGEST_CLAIM])
-        )
 
     def _is_true_of_pairs(self, items: list[Item]) -> bool:
         """Say whether it is about two digits, or digits without another, and true of the clues."""
@@ -628,21 +612,18 @@ class Accountant:
         yield gives_all_of_other_marks(items, stated.profiles, self._told_last())
         yield leaves_bounds_open(items)
         yield denies_what_is_free(items)
-        yield widens_neighbours(items, stated.profiles, vocabulary)
         yield frees_houses(items, stated.missing_houses)
         yield not stated.is_of_each_house and tells_how_many(items, vocabulary)
         yield holds_all_of_a_class(items, vocabulary)
         if not stated.drawn & ALTERNATIVES:
             yield frees_spots(items)
             yield ties_kinds(items, stated.of_clues)
-            yield leaves_measures_open(items)
             yield lets_segments_differ(items)
             yield bool(self.last) and offers_another_rule(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield tells_alike_digits_apart(items, stated.of_clues, stated.owned_by_grid)
         yield tells_different_digits_alike(items, stated.profiles)
         yield keeps_order(items, stated.of_clues)
-        yield turns_arrows_around(items, stated.named)
         yield lie_beside_clues(items, vocabulary)
         yield "building" in stated.named and (
             hides_what_is_taller(items)
@@ -660,8 +641,6 @@ class Accountant:
         yield excuses_some_only(items)
         yield contradicts_pairs(items, stated)
         yield names_twice(items, stated.names_of_clues)
-        yield names_another_dot(items, stated.named)
-        yield denies_of_marked(items)
         yield denies_twice(items)
         yield denies_repeats_in_corners(items)
         yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)
@@ -837,9 +816,6 @@ def _is_quiet(item: Item) -> bool:
 
 _MOST_PARTS = 12
 """Parts of a sentence; those of people have up to six."""
-
-_LONGEST_CLAIM = 50
-"""Words of what is true of digits before the description of a clue; lists of numbers are longer."""
 
 _FOLLOWING = frozenset(("negates", "alternate", "only"))
 """What is said of digits to which something does not happen, or nothing else."""

@@ -16,7 +16,6 @@ from sudoku_model.formats.words.clauses import (
     statements_of,
 )
 from sudoku_model.formats.words.kinds import properties
-from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -110,27 +109,6 @@ def weakens(items: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
-def widens_neighbours(
-    items: list[Item], profiles: Iterable[Profile], vocabulary: Vocabulary
-) -> bool:
-    """Say whether what neighbours are is said of diagonal ones: "..., diagonal ones included".
-
-    Args:
-        items: the words of a sentence.
-        profiles: what may be said of each kind that is stated.
-        vocabulary: its language.
-    """
-    said = frozenset[str]()
-    for clause in clauses_of(items):
-        words, meant = big_words(clause), meanings_of(clause)
-        is_wider = meant & _ADDING or any(map(vocabulary.widens, clause))
-        are_diagonal = "diagonal" in meant and each_has(words, _DIAGONAL_ONES)
-        if said & _BESIDE and is_wider and are_diagonal:
-            return not any(p.owns & _BESIDE and "diagonal" in p.owns for p in profiles)
-        said |= meant
-    return False
-
-
 def frees_houses(items: list[Item], missing: Set[str]) -> bool:
     """Say whether houses or a digit need not obey the usual rules: "columns are free".
 
@@ -212,7 +190,6 @@ _TURNING = frozenset(("negates", "elsewhere", "own"))
 _ALLOWING = frozenset(("permits", "excuses", "needless"))
 _ADDING = frozenset(("adds", "included"))
 _BESIDE = frozenset(("adjacent", "neighbour", "touch"))
-_DIAGONAL_ONES = _ADDING | _BESIDE | {"diagonal"}
 _LINKING = frozenset(("asserts", "joins"))
 _ANYTHING = frozenset(("contain", "digit"))
 """What is freed where nothing is named: "may contain any digit"."""

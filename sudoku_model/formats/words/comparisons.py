@@ -12,7 +12,6 @@ from sudoku_model.formats.words.clauses import (
     big_words,
     clauses_of,
     each_has,
-    ends_statement,
     has,
     have_only,
     is_noun,
@@ -42,7 +41,6 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
         or _shares_a_property(words, at, named)
         or _compares_boxes(words, at)
         or _compares_sizes(words, at)
-        or _compares_with_those_around(words, at, named)
         or _compares_sums(words, at)
         for at, item in enumerate(words)
         if item.labels & {"same", "different", "share"}
@@ -212,34 +210,6 @@ def compares_kinds(clause: Sequence[Item], profiles: Sequence[Profile]) -> bool:
     return all(named) and not any(profile.says & _COMPARING for profile in both)
 
 
-def turns_arrows_around(items: list[Item], named: frozenset[str]) -> bool:
-    """Say whether a cell to which arrows point is said to be greater: "arrows inward: greater".
-
-    Args:
-        items: the words of a sentence.
-        named: the meanings that name what is stated.
-    """
-    if not named & _EXTREMES:
-        return False
-    last = frozenset[str]()
-    for item in items:
-        if _is_wrong_way(last, item):
-            return True
-        last = item.labels if item.labels & _WRONG_WAYS.keys() else last
-        if _ends_direction(item):
-            last = frozenset()
-    return False
-
-
-def _is_wrong_way(direction: frozenset[str], item: Item) -> bool:
-    return any(way in direction and item.labels & wrong for way, wrong in _WRONG_WAYS.items())
-
-
-def _ends_direction(item: Item) -> bool:
-    """Say whether what follows is said of others than the cell with the arrows."""
-    return has([item], "neighbour") or (ends_statement(item) and item.text != ":")
-
-
 def tells_alike_digits_apart(
     items: list[Item], profiles: Sequence[Profile], of_grid: Set[str]
 ) -> bool:
@@ -388,15 +358,6 @@ def _shares_a_property(words: list[Item], at: int, named: frozenset[str]) -> boo
     return has(words[at : at + 1], "share") and is_subject and bool(shared)
 
 
-def _compares_with_those_around(words: list[Item], at: int, named: frozenset[str]) -> bool:
-    """Say whether a clue's digits differ from others: "from digits that border the cage"."""
-    names = meanings_of(words[:at]) & (named - USUAL_HOUSES)
-    return _is_difference(words[at]) and any(
-        is_noun(noun) and place.labels & _AROUND and clue.labels & names
-        for noun, place, clue in zip(words[at:], words[at + 1 :], words[at + 2 :], strict=False)
-    )
-
-
 def _compares_sums(words: list[Item], at: int) -> bool:
     """Say whether a verb tells that a sum is not what another number is."""
     is_verb = words[at].labels >= {"different", "difference"} and not words[at].is_negated
@@ -422,13 +383,7 @@ _REFERRED_TO = frozenset(("sum", "total", "digit", "asserts"))
 _COPULA = frozenset(("apply", "asserts", "filler", "is-also", "obliges", "permits"))
 _BEING, _AS = 2, 4
 """So many words say at most that one thing is another, and that it counts as that."""
-_EXTREMES = frozenset(("minimum", "maximum"))
-_WRONG_WAYS = {
-    "inward": frozenset(("greater", "maximum", "largest", "highest")),
-    "outward": frozenset(("smaller", "minimum", "smallest", "lowest")),
-}
 _COMPARING = frozenset(("greater", "smaller"))
-_AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "surround", "touch"))
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""
 _IN_ANY_ORDER = frozenset(("any-order", "group"))

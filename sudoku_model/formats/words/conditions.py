@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile, islice, pairwise, takewhile
+from itertools import pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
     EQUALITY,
@@ -215,24 +215,6 @@ def _is_of_what_is_allowed(items: list[Item], at: int) -> bool:
     return may and not (is_new or has(before, "be-seen"))
 
 
-def leaves_measures_open(items: list[Item]) -> bool:
-    """Say whether one of two measures is meant: "the sum of an arrow, or the arrow's length".
-
-    Or that from one of two sides: "seen from that side, or the other". Each may be said of a kind
-    by itself.
-    """
-    for at, item in enumerate(items):
-        if "alternative" in item.labels and not has(items[:at], "permits"):
-            before = meanings_of(items[:at])
-            other = meanings_of(islice(dropwhile(_leads_on, items[at + 1 :]), 1))
-            measures = before & MEASURES, other & MEASURES
-            if all(measures) and measures[0].isdisjoint(measures[1]):
-                return True
-            if "from-side" in before and other & _SIDES:
-                return True
-    return False
-
-
 def offers_another_rule(items: Sequence[Item]) -> bool:
     """Say whether a sentence is an alternative to the one before it: "Or it counts buildings".
 
@@ -253,16 +235,7 @@ def leaves_bounds_open(items: list[Item]) -> bool:
     )
 
 
-def _leads_on(item: Item) -> bool:
-    """Say whether a word leads to a measure: it is small, or says of what the measure is."""
-    is_possessive = item.text.endswith(POSSESSIVE)
-    return item.kind != "break" and (item.labels == {"filler"} or is_possessive)
-
-
-POSSESSIVE = ("'s", "s'")
-MEASURES = frozenset(("sum", "product", "difference", "ratio", "size", "count", "number-of"))
 _BOUNDS = (("above-one", "below-one"), ("below-one", "above-one"))
-_SIDES = frozenset(("from-side", "other", "end", "edge", "opposite"))
 _LIMITING = frozenset(("condition", "if"))
 _SPOTS = frozenset(("end", "start", "tip", "corner", "centre"))
 """Where in a clue digits may be."""

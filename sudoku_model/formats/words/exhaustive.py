@@ -137,12 +137,7 @@ def _are_given(items: list[Item], at: int, vocabulary: Vocabulary) -> bool:
         given in texts for given in words["given"]
     )
     clause = next(clauses_of(items[at + 1 :]))
-    return (
-        is_said
-        or _are_numbered_clues(clause)
-        or _are_given_without_verb(items, at, marks)
-        or _are_cells_shown(clause)
-    )
+    return is_said or _are_given_without_verb(items, at, marks) or _are_cells_shown(clause)
 
 
 _ALIKE: Mapping[str, Set[str]] = {
@@ -211,18 +206,6 @@ def _says_nothing_else(items: list[Item]) -> bool:
 def _may_begin_a_clause(items: list[Item], at: int) -> bool:
     before = [item for item in items[max(0, at - 2) : at] if "filler" not in item.labels]
     return at == 0 or (bool(before) and (before[-1].kind == "break" or before[-1].text == "but"))
-
-
-def _are_numbered_clues(items: list[Item]) -> bool:
-    """Say whether clues of a number are said to be given: "(all) 1 clues are given"."""
-    end = next((at for at, item in enumerate(items) if "given" in item.labels), 0)
-    named = items[:end]
-    return (
-        end == len(items) - 1
-        and any(item.kind == "number" for item in named)
-        and has(named, "clue")
-        and all(item.kind == "number" or item.labels & {"clue", "filler"} for item in named)
-    )
 
 
 def _with_exclusions(items: list[Item]) -> Iterator[Item]:
@@ -328,25 +311,6 @@ def _complete_sorts(profiles: Iterable[Profile]) -> Iterator[frozenset[str]]:
 def are_complete(profiles: Iterable[Profile]) -> bool:
     """Say whether some marks are stated to be all that there could be."""
     return any(_complete_sorts(profiles))
-
-
-def names_another_dot(items: Sequence[Item], named: frozenset[str]) -> bool:
-    """Say whether dots of two colours are named together, of which one has no clues.
-
-    "Black and white dots" name the black ones only by their colour.
-
-    Args:
-        items: the words of a sentence.
-        named: the meanings that name what is stated.
-    """
-    are_kropki = has(items, "kropki")
-    are_two = any(
-        "colour" in first.labels
-        and "joins" in between.labels
-        and (second.labels & _DOTS or (are_kropki and "colour" in second.labels))
-        for first, between, second in zip(items, items[1:], items[2:], strict=False)
-    )
-    return are_two and not named >= _DOTS
 
 
 def _are_some_given(clause: list[Item], marks: frozenset[str], vocabulary: Vocabulary) -> bool:

@@ -10,7 +10,6 @@ from sudoku_model.formats.words.clauses import (
     clauses_of,
     has,
     meanings_of,
-    parted_at,
     statements_of,
 )
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -203,28 +202,9 @@ def _is_denied_twice(words: list[Item]) -> bool:
     return len(negations) > 1 and not (may_be_said or has(negations, "denies"))
 
 
-def denies_of_marked(items: list[Item]) -> bool:
-    """Say whether neighbours with a mark are denied what it stands for: "... by an X cannot sum".
-
-    Args:
-        items: the words of a sentence, with what is negated.
-    """
-    for clause in clauses_of(items):
-        subject, predicate = parted_at(clause, _NEGATING)
-        is_marked = has(subject, "separate") and not meanings_of(subject).isdisjoint(_PAIR_MARKS)
-        if is_marked and meanings_of(subject).isdisjoint(_OF_OTHERS):
-            return any(item.is_negated and item.labels & _PAIR_RELATIONS for item in predicate)
-    return False
-
-
-_NEGATING = frozenset(("negates",))
 _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "repeat", "sum", "difference"))
 _PAIR_MARKS = frozenset(("x", "v", "xv", "dot", "white-dot", "black-dot", "pair-mark"))
 _OF_WHAT_IS_NOT_THERE = _PAIR_MARKS | {"not-marked", "alternative", "if", "concedes"}
-_PAIR_RELATIONS = frozenset(("sum", "ratio", "double", "consecutive", "difference"))
-_OF_OTHERS = frozenset(("not-marked", "other", "negative", "all-given", "only"))
-"""What makes a sentence one about neighbours without a mark."""
-
 _OF_PLACES = frozenset(
     (
         *("filler", "joins", "alternative", "either-of", "cell", "marked", "colour", "shade"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import dropwhile, pairwise
+from itertools import pairwise
 
 from sudoku_model.formats.words.beside_remarks import demands_beside_a_remark
 from sudoku_model.formats.words.clauses import (
@@ -72,8 +72,7 @@ def _is_talk(words: list[Item], vocabulary: Vocabulary) -> bool:
 
 def _is_told_beside(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     """Say whether a sentence talks of a puzzle or mentions its clues, and demands nothing."""
-    is_talk = has(items, "talk") or _mentions_in_passing(items, stated, vocabulary)
-    return is_talk and not _demands_in_talk(items, stated.names_of_clues)
+    return has(items, "talk") and not _demands_in_talk(items, stated.names_of_clues)
 
 
 def _says_anything(items: list[Item]) -> bool:
@@ -83,38 +82,6 @@ def _says_anything(items: list[Item]) -> bool:
 def _says_something(item: Item) -> bool:
     says_nothing = _SAYING_NOTHING if item.is_negated else _SAYING_NOTHING | _BARE
     return "filler" not in item.labels and bool(item.labels - says_nothing)
-
-
-def _mentions_in_passing(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
-    """Say whether clues and the grid have no part in what is told, with words that nobody knows.
-
-    "Time flies like an arrow"; not "arrows bounce", "bouncy arrows", "arrows are bouncy", nor
-    "arrows in each corridor".
-    """
-    unknown = [item.text for item in items if item.kind == "unknown"]
-    if not unknown or meanings_of(items).isdisjoint(stated.names_of_clues):
-        return False
-    names = stated.names_of_clues | {"grid", "sudoku", "rule", "clue"}
-    return not (
-        any(map(vocabulary.may_rule, unknown))
-        or _asserts_behind(names, items)
-        or any(map(vocabulary.is_universal, items))
-        or _has_unknown_beside(names, items)
-    )
-
-
-def _asserts_behind(names: frozenset[str], items: list[Item]) -> bool:
-    """Say whether something is claimed behind the first of some names."""
-    return has([*dropwhile(lambda item: item.labels.isdisjoint(names), items)], "asserts")
-
-
-def _has_unknown_beside(names: frozenset[str], items: list[Item]) -> bool:
-    """Say whether a word that nobody knows stands beside one of some names."""
-    return any(
-        (one.labels & names and other.kind == "unknown")
-        or (other.labels & names and one.kind == "unknown")
-        for one, other in pairwise(items)
-    )
 
 
 def _demands_in_talk(items: list[Item], names: frozenset[str]) -> bool:

@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import (
     HOUSES,
+    POSSESSIVE,
     big_words,
     has,
     meanings_of,
     parted_at,
     statements_of,
 )
-from sudoku_model.formats.words.conditions import POSSESSIVE
 from sudoku_model.formats.words.kinds import kinds, properties
 from sudoku_model.formats.words.looks import MARKS, TINTS
 from sudoku_model.formats.words.profiles import Profile

@@ -87,9 +87,7 @@ def _is_too_much_of_some(
     """Say whether a phrase speaks of several clues together of which not each demands it."""
     phrase, claims = phrases[at], _claims_under(phrases, at)
     together = _spoken_of_together(sentence, phrase, stated)
-    return not _demand_it_together(together, phrase, claims, stated) or _are_too_few(
-        sentence, phrase, claims, stated
-    )
+    return not _demand_it_together(together, phrase, claims, stated)
 
 
 def names_beside(items: list[Item], stated: Stated, kinds: Set[str]) -> bool:
@@ -262,13 +260,7 @@ def _spoken_of_together(sentence: Sentence, phrase: _Phrase, stated: Stated) -> 
     if noun & _ANY_CLUE:
         called_so = [p for p in stated.of_clues if noun & p.called and "cage" not in p.called]
         return called_so or list(stated.of_clues)
-    lines = _lines_in(stated)
-    are_two = len(lines) == _COLOURS and _names_lines_of_two_colours(sentence, phrase.places)
-    return lines if "line" in noun or are_two else []
-
-
-def _lines_in(stated: Stated) -> list[Profile]:
-    return [profile for profile in stated.profiles if "line" in profile.called]
+    return [p for p in stated.profiles if "line" in p.called] if "line" in noun else []
 
 
 def _noun_of_all(sentence: Sentence, places: range) -> frozenset[str]:
@@ -280,29 +272,6 @@ def _noun_of_all(sentence: Sentence, places: range) -> frozenset[str]:
         return frozenset()
     rest = (item.labels for item in items[universal + 1 :] if item.labels != {"filler"})
     return next(rest, frozenset())
-
-
-_COLOURS = 2
-
-
-def _names_lines_of_two_colours(sentence: Sentence, places: range) -> bool:
-    """Say whether a phrase ends a list of two colours: "(on purple) and blue lines"."""
-    before = sentence.items[max(0, places[0] - 2) : places[0]]
-    before = before[:1] if has(before[1:], "line") else before[-1:]
-    words = big_words(sentence.items[places[0] : places[-1] + 1])
-    is_second = has(words[:1], "joins") and has(words[1:2], "colour") and has(words[2:3], "line")
-    return has(before, "colour") and is_second
-
-
-def _are_too_few(
-    sentence: Sentence, phrase: _Phrase, claims: Sequence[Item], stated: Stated
-) -> bool:
-    """Say whether lines of two colours are spoken of, and fewer lines demand what is said."""
-    if not claims or not _names_lines_of_two_colours(sentence, phrase.places):
-        return False
-    lines = _lines_in(stated)
-    fitting = [cells for p in lines if p.admits(claims) for cells in stated.cells_of(p)]
-    return len(lines) >= _COLOURS > len(fitting)
 
 
 def _demand_it_together(

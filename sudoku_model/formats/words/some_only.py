@@ -13,7 +13,6 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     statements_of,
 )
-from sudoku_model.formats.words.conditions import MEASURES
 from sudoku_model.formats.words.kinds import of_digits_alone, properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
@@ -49,6 +48,7 @@ def _are_all_called(
     return any(all(name in profile.called for profile in meant) for name in names if meant)
 
 
+_MEASURES = frozenset(("sum", "product", "difference", "ratio", "size", "count", "number-of"))
 _ANY_CLUE = frozenset(("shape", "clue"))
 _CLUES = frozenset(("line", "cage")) | _ANY_CLUE
 """What clues are called whatever kind they are of."""
@@ -299,10 +299,10 @@ def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
     """Say whether a predicate begins with an "is also" or a "may be", and what is another clue."""
     verb, second, third = predicate
     if "is-also" in verb.labels:
-        another = named | MEASURES | {"colour"}
+        another = named | _MEASURES | {"colour"}
         return second.kind == "number" or not second.labels.isdisjoint(another)
     may_be = "permits" in verb.labels and second.labels & {"asserts", "stand"}
-    return bool(may_be and third.labels & MEASURES)
+    return bool(may_be and third.labels & _MEASURES)
 
 
 _OF_SOME_SIZE = frozenset(("cage", "line", "thermometer"))

@@ -13,6 +13,7 @@ from sudoku_model.formats.words.clauses import (
     HOUSES,
     LINES,
     LYING,
+    POSSESSIVE,
     USUAL_HOUSES,
     WHOLES,
     big_words,
@@ -22,7 +23,6 @@ from sudoku_model.formats.words.clauses import (
     parted_at,
     statements_of,
 )
-from sudoku_model.formats.words.conditions import POSSESSIVE
 from sudoku_model.formats.words.kinds import of_digits_alone, properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
@@ -52,7 +52,6 @@ def _other_subjects(
     yield _is_off_clues(statement)
     yield _is_about_sizes(statement)
     yield _is_about_spots(statement, stated)
-    yield _begins_or_ends_so(statement)
     yield _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
     yield _holds_its_sum(statement)
     yield _is_of_cells_beside_neighbours(statement)
@@ -525,14 +524,6 @@ def _is_told(words: list[Item], at: int) -> bool:
     return says or has(words[at - 3 : at - 2], "asserts")
 
 
-def _begins_or_ends_so(statement: list[Item]) -> bool:
-    """Say whether the digit at an end is of a class, which any of a clue may be: "start low"."""
-    return any(
-        first.labels & _ENDS and second.labels & _CLASSES
-        for first, second in pairwise(big_words(statement))
-    )
-
-
 def _says_what_is(words: list[Item]) -> bool:
     """Say whether a verb comes first, or one behind a clue: "... contains", "... of a cage is"."""
     behind = [*dropwhile(lambda word: word.labels & MARKS, words)]
@@ -799,8 +790,6 @@ _SAYING_WHAT_IS = frozenset(("asserts", "meaningless"))
 _OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
 _UNMARKED = _CELLS | {"digit", "edge", "region", "line"}
 _NEAR = frozenset(("adjacent", "between", "touch"))
-_ENDS = frozenset(("start", "end"))
-_CLASSES = frozenset(("low", "middle", "high", "even", "odd"))
 _EXTENDING = frozenset(("apply", "rule"))
 _AMOUNTS = frozenset(("sum", "total"))
 _TWO = 2
