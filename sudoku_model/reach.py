@@ -1,13 +1,14 @@
-"""What can be reached step by step."""
+"""What can be reached step by step, and who can have what."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from sudoku_model.grouped import grouped
 
 Place = TypeVar("Place", bound=Hashable)
+Choice = TypeVar("Choice", bound=Hashable)
 
 
 def reachable(starts: Iterable[Place], near: Callable[[Place], Iterable[Place]]) -> set[Place]:
@@ -62,3 +63,25 @@ def are_linked(members: Collection[int], edges: Iterable[tuple[int, int]]) -> bo
             near[one].append(other)
             near[other].append(one)
     return not near or reachable([min(near)], near.__getitem__) == near.keys()
+
+
+def largest_matching(choices: Mapping[Place, Collection[Choice]]) -> dict[Place, Choice]:
+    """Give as many as possible one of their choices each, and to no two the same.
+
+    One after the other gets the first that can be passed on to it, along augmenting paths.
+    """
+    holder: dict[Choice, Place] = {}
+
+    def place(one: Place, tried: set[Choice]) -> bool:
+        for choice in choices[one]:
+            if choice not in tried:
+                tried.add(choice)
+                if choice not in holder or place(holder[choice], tried):
+                    holder[choice] = one
+                    return True
+        return False
+
+    for one in choices:
+        place(one, set())
+    choice_of = {one: choice for choice, one in holder.items()}
+    return {one: choice_of[one] for one in choices if one in choice_of}

@@ -484,8 +484,6 @@ def test_clauses_that_forbid_the_solution_are_refused(
     genuine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A statement that is too strong would make a proof easy: the solution must obey it.
-    from sudoku_model.certificates import checking
-
     model, text = layout.state(HARD)
     literal = model.blocking_clause(verify(genuine).solutions[0].values)[0]
     header = next(line for line in text.splitlines() if line.startswith("p cnf"))
@@ -494,7 +492,7 @@ def test_clauses_that_forbid_the_solution_are_refused(
     folder = copy(genuine, tmp_path / "c")
     (folder / layout.MODEL).write_text(text, "ascii")
     reseal(folder)
-    monkeypatch.setattr(checking, "state", lambda puzzle, encoding: (model, text))
+    monkeypatch.setattr(layout, "state", lambda puzzle, encoding: (model, text))
     with pytest.raises(CertificateError, match=r"model.cnf: it forbids the solution"):
         verify(folder)
 

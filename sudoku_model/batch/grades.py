@@ -30,7 +30,7 @@ from sudoku_model.batch.bulk_records import BulkRecords, format_grades
 from sudoku_model.batch.chunks import Boards, Chunk, UnreadablePuzzle
 from sudoku_model.batch.lines import digits_of
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.records import GradeRecord, format_objects
+from sudoku_model.batch.records import GradeRecord, format_objects, members_of
 from sudoku_model.batch.settings import Settings
 from sudoku_model.batch.verdicts import (
     ChunkOutcome,
@@ -250,4 +250,4 @@ def _record(graded: GradeEntry, name: str, puzzle: str, board: Filled) -> GradeR
 
 
 def _lines(records: Iterable[GradeRecord], form: Form) -> bytes:
-    return format_objects([record.members() for record in records], form.columns, form.text)
+    return format_objects([*map(members_of, records)], form.columns, form.text)

@@ -104,14 +104,6 @@ class GradeRecord(NamedTuple):
     first_wrong: str = ""
     reason: str = ""
 
-    def members(self) -> dict[str, Any]:
-        """Return what there is to tell, by key."""
-        members = self._asdict()
-        for key in ("right_count", "wrong_count", "first_wrong", "reason"):
-            if members[key] in (None, ""):
-                del members[key]
-        return members
-
 
 def format_records(records: Sequence[Record], form: str) -> bytes:
     """Return records as the lines of an output file.
@@ -122,16 +114,19 @@ def format_records(records: Sequence[Record], form: str) -> bytes:
             `csv_header`.
     """
     if form == "jsonl":
-        return format_objects([*map(_members, records)], COLUMNS, form)
+        return format_objects([*map(members_of, records)], COLUMNS, form)
     rows = (record.cells() for record in records)
     return format_objects([dict(zip(COLUMNS, row, strict=True)) for row in rows], COLUMNS, form)
 
 
-def _members(record: Record) -> dict[str, Any]:
-    members = record._asdict()
-    if not record.reason:
-        del members["reason"]
-    return members
+_RARE = frozenset(("right_count", "wrong_count", "first_wrong", "reason"))
+"""The keys of records that are left out where there is nothing to tell."""
+
+
+def members_of(record: Record | GradeRecord) -> dict[str, Any]:
+    """Return what there is to tell, by key."""
+    told = record._asdict()
+    return {key: value for key, value in told.items() if value or value == 0 or key not in _RARE}
 
 
 def csv_header(columns: Iterable[str] = COLUMNS) -> bytes:

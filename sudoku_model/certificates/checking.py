@@ -11,24 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.certificates.layout import (
-    FILES,
-    FORMAT,
-    MANIFEST,
-    MODEL,
-    PROOF,
-    PUZZLE,
-    SECOND,
-    SOLUTIONS,
-    VERSION,
-    digest,
-    encoding_of,
-    manifest_text,
-    puzzle_text,
-    second_text,
-    solutions_text,
-    state,
-)
+from sudoku_model.certificates import layout
 from sudoku_model.certificates.rup import LateError, ProofError, check_refutation, follows
 from sudoku_model.deadline import GaveUpError
 from sudoku_model.errors import CertificateError, PuzzleFormatError, SourceError, UndecidedError
@@ -36,7 +19,12 @@ from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Limits
 
-LARGEST = {MANIFEST: 2**16, PUZZLE: 2**24, SOLUTIONS: 2**20, PROOF: 2**30}
+LARGEST = {
+    layout.MANIFEST: 2**16,
+    layout.PUZZLE: 2**24,
+    layout.SOLUTIONS: 2**20,
+    layout.PROOF: 2**30,
+}
 """Bytes that are read of a file at most; the clauses are as long as the puzzle's own."""
 
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -78,7 +66,7 @@ def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None
         with limits.in_force():
             return _Folder(Path(directory)).confirm(limits)
     except GaveUpError as stop:
-        why = str(stop).replace("<string>", PUZZLE)
+        why = str(stop).replace("<string>", layout.PUZZLE)
         raise UndecidedError(
             f"certificate {os.fspath(directory)!r}: {why} before the end of the proof"
         ) from None
@@ -87,7 +75,7 @@ def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None
 def _are_files_of(status: Status, files: Mapping[str, object]) -> bool:
     """Say whether a manifest lists the files of a verdict, each with its SHA-256."""
     hashes = files.values()
-    return tuple(files) == FILES[status] and all(
+    return tuple(files) == layout.FILES[status] and all(
         isinstance(known, str) and _HASH.fullmatch(known) for known in hashes
     )
 
@@ -103,88 +91,96 @@ class _Folder:
         """Check everything, file by file."""
         status, reason, hashes = self._manifest()
         content = {name: self._intact(name, known) for name, known in hashes.items()}
-        puzzle = self._puzzle(content[PUZZLE])
+        puzzle = self._puzzle(content[layout.PUZZLE])
         solutions: list[Solution] = []
-        if SOLUTIONS in content:
-            solutions = self._solutions(content[SOLUTIONS], puzzle, status)
-        if PROOF in content:
+        if layout.SOLUTIONS in content:
+            solutions = self._solutions(content[layout.SOLUTIONS], puzzle, status)
+        if layout.PROOF in content:
             self._confirm_proof(content, puzzle, solutions, limits.deadline)
         return Verdict(puzzle, status, tuple(solutions), "certificate", limits.elapsed, reason)
 
     def _manifest(self) -> tuple[Status, str, dict[str, str]]:
-        text = self._text(MANIFEST, self._bytes(MANIFEST, missing_is_refused=False))
+        text = self._text(layout.MANIFEST, self._bytes(layout.MANIFEST, missing_is_refused=False))
         manifest = self._json(text)
         status = self._status(manifest)
         files, reason, writer = map(manifest.get, ("files", "reason", "writtenBy"))
         if not isinstance(files, dict) or not _are_files_of(status, files):
             raise self._refused(
-                MANIFEST,
+                layout.MANIFEST,
                 f"found other files than those of the verdict {status.value}, each with its "
-                f"SHA-256: {', '.join(FILES[status])}",
+                f"SHA-256: {', '.join(layout.FILES[status])}",
             )
         if not isinstance(reason, str) or not isinstance(writer, str):
-            raise self._refused(MANIFEST, "'reason' and 'writtenBy' are not both strings")
-        if text != manifest_text(status, files, writer, reason):
-            raise self._refused(MANIFEST, "it was changed after it was written")
+            raise self._refused(layout.MANIFEST, "'reason' and 'writtenBy' are not both strings")
+        if text != layout.manifest_text(status, files, writer, reason):
+            raise self._refused(layout.MANIFEST, "it was changed after it was written")
         self._writer = writer
         return status, reason, files
 
     def _status(self, manifest: Any) -> Status:
         """Return the verdict of a manifest of this version."""
-        if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-            raise self._refused(MANIFEST, f'found no "format": "{FORMAT}"')
+        if not isinstance(manifest, dict) or manifest.get("format") != layout.FORMAT:
+            raise self._refused(layout.MANIFEST, f'found no "format": "{layout.FORMAT}"')
         version, verdict = manifest.get("version"), manifest.get("verdict")
-        if type(version) is not int or version != VERSION:
-            raise self._refused(MANIFEST, f"found version {version!r:.20}, expected {VERSION}")
+        if type(version) is not int or version != layout.VERSION:
+            raise self._refused(
+                layout.MANIFEST, f"found version {version!r:.20}, expected {layout.VERSION}"
+            )
         try:
             return Status(verdict)
         except ValueError:
-            raise self._refused(MANIFEST, f"found the verdict {verdict!r:.40}") from None
+            raise self._refused(layout.MANIFEST, f"found the verdict {verdict!r:.40}") from None
 
     def _intact(self, name: str, known: str) -> bytes:
         content = self._bytes(name)
-        if digest(content) != known:
-            raise self._refused(name, f"it was changed: its SHA-256 is not the one in {MANIFEST}")
+        if layout.digest(content) != known:
+            raise self._refused(
+                name, f"it was changed: its SHA-256 is not the one in {layout.MANIFEST}"
+            )
         return content
 
     def _puzzle(self, content: bytes) -> Puzzle:
-        text = self._text(PUZZLE, content)
+        text = self._text(layout.PUZZLE, content)
         try:
             puzzle = read(text, format="json")
         except PuzzleFormatError as problem:
-            raise self._refused(PUZZLE, str(problem).removeprefix("<string>, ")) from None
-        if puzzle_text(puzzle) != text:
+            raise self._refused(layout.PUZZLE, str(problem).removeprefix("<string>, ")) from None
+        if layout.puzzle_text(puzzle) != text:
             # Two spellings of a puzzle are no danger, but whoever reads the file sees only one.
-            raise self._refused(PUZZLE, "it is not written as certificates write puzzles")
+            raise self._refused(layout.PUZZLE, "it is not written as certificates write puzzles")
         return puzzle
 
     def _solutions(self, content: bytes, puzzle: Puzzle, status: Status) -> list[Solution]:
-        text = self._text(SOLUTIONS, content)
+        text = self._text(layout.SOLUTIONS, content)
         lines = text.splitlines()
         if len(lines) not in _LINES[status]:
             raise self._refused(
-                SOLUTIONS,
+                layout.SOLUTIONS,
                 f"found {len(lines)} lines, expected {_LINES[status][-1]} "
                 f"for the verdict {status.value}",
             )
         try:
             solutions = [tuple(map(int, line.split(" "))) for line in lines]
         except ValueError:
-            raise self._refused(SOLUTIONS, "found something else than integers") from None
-        if solutions_text(solutions) != text:
-            raise self._refused(SOLUTIONS, "it is not written as certificates write solutions")
+            raise self._refused(layout.SOLUTIONS, "found something else than integers") from None
+        if layout.solutions_text(solutions) != text:
+            raise self._refused(
+                layout.SOLUTIONS, "it is not written as certificates write solutions"
+            )
         for number, values in enumerate(solutions, start=1):
             self._check_solution(f"line {number}", values, puzzle)
         if len(set(solutions)) < len(solutions):
-            raise self._refused(SOLUTIONS, "the two solutions are the same")
+            raise self._refused(layout.SOLUTIONS, "the two solutions are the same")
         return [Solution(puzzle, values) for values in solutions]
 
     def _check_solution(self, line: str, values: Sequence[int], puzzle: Puzzle) -> None:
         cells = len(puzzle.grid.cells)
         if len(values) != cells:
-            raise self._refused(SOLUTIONS, f"{line} has {len(values)} values for {cells} cells")
+            raise self._refused(
+                layout.SOLUTIONS, f"{line} has {len(values)} values for {cells} cells"
+            )
         if not puzzle.holds(values):
-            raise self._refused(SOLUTIONS, f"{line} is not a solution of {PUZZLE}")
+            raise self._refused(layout.SOLUTIONS, f"{line} is not a solution of {layout.PUZZLE}")
 
     def _confirm_proof(
         self,
@@ -194,19 +190,21 @@ class _Folder:
         deadline: float | None,
     ) -> None:
         # Whatever encoding the file claims, its clauses are those of the puzzle in it.
-        named = encoding_of(self._text(MODEL, content[MODEL]))
-        model, formula = state(puzzle, named)
-        self._compare(MODEL, content[MODEL], formula)
+        named = layout.encoding_of(self._text(layout.MODEL, content[layout.MODEL]))
+        model, formula = layout.state(puzzle, named)
+        self._compare(layout.MODEL, content[layout.MODEL], formula)
         try:
             if solutions:
                 clause = model.blocking_clause(solutions[0].values)
                 if follows(formula, clause, deadline):
-                    raise self._refused(MODEL, f"it forbids the solution in {SOLUTIONS}")
-                formula = second_text(formula, clause)
-                self._compare(SECOND, content[SECOND], formula)
-            check_refutation(formula, self._text(PROOF, content[PROOF]), deadline)
+                    raise self._refused(
+                        layout.MODEL, f"it forbids the solution in {layout.SOLUTIONS}"
+                    )
+                formula = layout.second_text(formula, clause)
+                self._compare(layout.SECOND, content[layout.SECOND], formula)
+            check_refutation(formula, self._text(layout.PROOF, content[layout.PROOF]), deadline)
         except ProofError as problem:
-            raise self._refused(PROOF, str(problem)) from None
+            raise self._refused(layout.PROOF, str(problem)) from None
         except LateError:
             raise UndecidedError(
                 f"certificate {str(self._path)!r}: time limit before the end of the proof"
@@ -243,7 +241,7 @@ class _Folder:
             if missing_is_refused:
                 raise self._refused(name, "it is missing") from None
             raise SourceError(
-                f"there is no certificate {str(self._path)!r} (it would hold {MANIFEST})"
+                f"there is no certificate {str(self._path)!r} (it would hold {layout.MANIFEST})"
             ) from None
         except OSError as error:
             raise SourceError(f"cannot read {str(path)!r}: {error.strerror}") from None
@@ -266,10 +264,10 @@ class _Folder:
             return json.loads(text)
         except json.JSONDecodeError as error:
             raise self._refused(
-                MANIFEST, f"broken JSON in line {error.lineno} ({error.msg})"
+                layout.MANIFEST, f"broken JSON in line {error.lineno} ({error.msg})"
             ) from None
         except (ValueError, RecursionError):
-            raise self._refused(MANIFEST, "broken JSON") from None
+            raise self._refused(layout.MANIFEST, "broken JSON") from None
 
     def _refused(self, name: str, why: str) -> CertificateError:
         return CertificateError(str(self._path), name, why)

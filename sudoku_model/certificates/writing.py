@@ -13,28 +13,16 @@ from sudoku_model.analysis.defects import defect
 from sudoku_model.analysis.limits import UNWANTED
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.certificates.layout import (
-    FILES,
-    MANIFEST,
-    MODEL,
-    PROOF,
-    PUZZLE,
-    SECOND,
-    SOLUTIONS,
-    digest,
-    manifest_text,
-    puzzle_text,
-    second_text,
-    solutions_text,
-    state,
-)
+from sudoku_model.certificates import layout
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import SourceError
 from sudoku_model.files import writing
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, Outcome
 
-_ALL_FILES = frozenset((MANIFEST, *(name for names in FILES.values() for name in names)))
+_ALL_FILES = frozenset(
+    (layout.MANIFEST, *(name for names in layout.FILES.values() for name in names))
+)
 
 
 def certify(
@@ -81,7 +69,7 @@ def certify(
     folder = place_of(directory)
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
-    files = {PUZZLE: puzzle_text(puzzle)}
+    files = {layout.PUZZLE: layout.puzzle_text(puzzle)}
     verdict = check(puzzle, solver, time_limit=limits.remaining(), implied=implied)
     if verdict.status in (Status.UNIQUE, Status.NONE):
         try:
@@ -90,7 +78,9 @@ def certify(
         except GaveUpError as stop:
             verdict = replace(verdict, status=Status.UNDECIDED, reason=str(stop))
     if verdict.status is not Status.NONE:
-        files[SOLUTIONS] = solutions_text(solution.values for solution in verdict.solutions)
+        files[layout.SOLUTIONS] = layout.solutions_text(
+            solution.values for solution in verdict.solutions
+        )
     if verdict.reason not in UNWANTED:
         put(folder, verdict, files)
     return replace(verdict, seconds=limits.elapsed)
@@ -100,10 +90,12 @@ def _prove(verdict: Verdict, limits: Limits, files: dict[str, str]) -> Verdict:
     """Add the model and the proof to the files, and return the verdict that they confirm."""
     from sudoku_model.solvers.sat.proofs import refute
 
-    model, text = state(verdict.puzzle)
-    formula = files[MODEL] = text
+    model, text = layout.state(verdict.puzzle)
+    formula = files[layout.MODEL] = text
     if verdict.solution is not None:
-        formula = files[SECOND] = second_text(text, model.blocking_clause(verdict.solution.values))
+        formula = files[layout.SECOND] = layout.second_text(
+            text, model.blocking_clause(verdict.solution.values)
+        )
     refutation = refute(_clauses_of(formula), limits)
     if refutation.outcome is Outcome.UNDECIDED:
         return replace(verdict, status=Status.UNDECIDED, reason=refutation.reason)
@@ -117,7 +109,7 @@ def _prove(verdict: Verdict, limits: Limits, files: dict[str, str]) -> Verdict:
             verdict.puzzle,
             [verdict],
         )
-    files[PROOF] = "".join(f"{line}\n" for line in refutation.proof)
+    files[layout.PROOF] = "".join(f"{line}\n" for line in refutation.proof)
     return verdict
 
 
@@ -155,9 +147,9 @@ def _check_place(folder: Path) -> None:
             problem = "it is a file, not a folder"
         elif not folder.parent.is_dir():
             problem = "the folder that it would be in does not exist"
-    if names and not (MANIFEST in names <= _ALL_FILES):
+    if names and not (layout.MANIFEST in names <= _ALL_FILES):
         other = min(names - _ALL_FILES, default="")
-        what = f"it holds {other!r}" if other else f"it has no {MANIFEST!r}"
+        what = f"it holds {other!r}" if other else f"it has no {layout.MANIFEST!r}"
         problem = f"it is neither empty nor just a certificate ({what})"
     if problem:
         raise SourceError(f"cannot write {str(folder)!r}: {problem}")
@@ -173,19 +165,19 @@ def put(folder: Path, verdict: Verdict, files: Mapping[str, str]) -> None:
     """
     from sudoku_model import __version__
 
-    contents = {name: files[name].encode() for name in FILES[verdict.status]}
+    contents = {name: files[name].encode() for name in layout.FILES[verdict.status]}
     new = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}")
     old = new.with_name(f"{new.name}.old")
-    manifest = manifest_text(
+    manifest = layout.manifest_text(
         verdict.status,
-        {name: digest(content) for name, content in contents.items()},
+        {name: layout.digest(content) for name, content in contents.items()},
         f"sudoku-model {__version__}",
         verdict.reason if verdict.status is Status.UNDECIDED else "",
     )
     with writing(folder):
         try:
             new.mkdir()
-            for name, content in (contents | {MANIFEST: manifest.encode()}).items():
+            for name, content in (contents | {layout.MANIFEST: manifest.encode()}).items():
                 (new / name).write_bytes(content)
             # Since the puzzle was decided somebody may have put something else there.
             _check_place(folder)

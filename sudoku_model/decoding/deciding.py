@@ -11,18 +11,8 @@ from typing import Any, Literal, TypeAlias, overload
 from sudoku_model.analysis.conflicts import Repair
 from sudoku_model.analysis.defects import defect
 from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.certificates import layout
 from sudoku_model.certificates.checking import LARGEST
-from sudoku_model.certificates.layout import (
-    MODEL,
-    PROOF,
-    PUZZLE,
-    SECOND,
-    SOLUTIONS,
-    puzzle_text,
-    second_text,
-    solutions_text,
-    state,
-)
 from sudoku_model.certificates.rup import LateError, ProofError, check_refutation, follows
 from sudoku_model.certificates.writing import place_of, put
 from sudoku_model.clues import clues_of
@@ -145,8 +135,10 @@ def decode(
         raise UndecidedError(f"{str(stop) or 'time limit'} before the answer was checked") from None
     verdict = replace(verdict, seconds=limits.elapsed)
     if folder is not None:
-        files[PUZZLE] = puzzle_text(puzzle)
-        files[SOLUTIONS] = solutions_text(solution.values for solution in verdict.solutions)
+        files[layout.PUZZLE] = layout.puzzle_text(puzzle)
+        files[layout.SOLUTIONS] = layout.solutions_text(
+            solution.values for solution in verdict.solutions
+        )
         put(folder, verdict, files)
     return verdict
 
@@ -241,19 +233,19 @@ def _proved(
     content, name = _proof(given)
     if verdict.status is Status.MULTIPLE:
         raise AnswerError("there are two solutions, so nothing can be proved", name)
-    model, formula = state(verdict.puzzle, encoding)
-    files[MODEL] = formula
+    model, formula = layout.state(verdict.puzzle, encoding)
+    files[layout.MODEL] = formula
     what = "the puzzle has no solution"
     if verdict.solution is not None:
         what = "the puzzle has no other solution"
         clause = model.blocking_clause(verdict.solution.values)
         if follows(formula, clause, deadline):
             raise defect("the clauses forbid a solution", verdict.puzzle, [verdict])
-        formula = files[SECOND] = second_text(formula, clause)
+        formula = files[layout.SECOND] = layout.second_text(formula, clause)
     lines = proof_lines(content, name)
-    files[PROOF] = "".join(f"{line}\n" for line in lines)
+    files[layout.PROOF] = "".join(f"{line}\n" for line in lines)
     try:
-        check_refutation(formula, files[PROOF], deadline)
+        check_refutation(formula, files[layout.PROOF], deadline)
     except ProofError as problem:
         raise AnswerError(
             f"{problem} (it must show that {what}, from the clauses of encode with "
@@ -274,7 +266,7 @@ def _proof(given: str | bytes | os.PathLike[str]) -> tuple[bytes, str]:
         return given.encode(), "<string>"
     if isinstance(given, bytes):
         return given, "<bytes>"
-    path, name, most = Path(given), os.fspath(given), LARGEST[PROOF]
+    path, name, most = Path(given), os.fspath(given), LARGEST[layout.PROOF]
     try:
         file = path.open("rb")
     except (OSError, ValueError) as problem:  # ValueError: a NUL in the name

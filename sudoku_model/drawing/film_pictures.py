@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -98,9 +99,6 @@ def _lift_what_all_have(element: ET.Element) -> None:
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[str]:
-    start = previous = numbers[0]
-    for number in [*numbers[1:], -1]:
-        if number != previous + 1:
-            yield f"{start}-{previous}" if start != previous else str(start)
-            start = number
-        previous = number
+    for _, run in groupby(enumerate(numbers), lambda placed: placed[1] - placed[0]):
+        found = [number for _, number in run]
+        yield str(found[0]) if len(found) == 1 else f"{found[0]}-{found[-1]}"

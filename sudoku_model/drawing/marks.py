@@ -6,30 +6,8 @@ from collections.abc import Iterable
 from functools import singledispatch
 from typing import Final
 
+from sudoku_model.constraints import picture
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.picture import (
-    AlikeShades,
-    Chevrons,
-    CircledArrow,
-    Circles,
-    Corner,
-    DiagonalLine,
-    Dot,
-    ExtraShade,
-    FoundRegions,
-    GreaterSign,
-    Label,
-    LineThrough,
-    Note,
-    Outline,
-    Outside,
-    Part,
-    Shade,
-    ShortArrow,
-    Sign,
-    Squares,
-    separated,
-)
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.canvas import Canvas, direction, middle
@@ -99,19 +77,19 @@ def draw(mark: object, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(shade: Shade, canvas: Canvas) -> None:
+def _(shade: picture.Shade, canvas: Canvas) -> None:
     canvas.shade(shade.cells, palette.SHADES.get(shade.colour, shade.colour))
 
 
 @draw.register
-def _(shades: AlikeShades, canvas: Canvas) -> None:
+def _(shades: picture.AlikeShades, canvas: Canvas) -> None:
     tint = palette.TINTS[canvas.turn() % len(palette.TINTS)]
     for group in shades.groups:
         canvas.shade(group, tint)
 
 
 @draw.register
-def _(shade: ExtraShade, canvas: Canvas) -> None:
+def _(shade: picture.ExtraShade, canvas: Canvas) -> None:
     canvas.shown.add(shade.extra)
     value = canvas.values[shade.extra]
     if value:
@@ -119,14 +97,14 @@ def _(shade: ExtraShade, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(outline: Outline, canvas: Canvas) -> None:
+def _(outline: picture.Outline, canvas: Canvas) -> None:
     colour = palette.BORDERS.get(outline.colour, outline.colour)
     stroke = Stroke(colour, outline.width, _DASHES[outline.dash])
     canvas.outline(outline.cells, stroke, canvas.written(outline.label))
 
 
 @draw.register
-def _(regions: FoundRegions, canvas: Canvas) -> None:
+def _(regions: picture.FoundRegions, canvas: Canvas) -> None:
     canvas.shown.update(regions.extras)
     numbers = [number for extra in regions.extras if (number := canvas.values[extra]) is not None]
     if len(numbers) == len(regions.extras):
@@ -137,7 +115,7 @@ def _(regions: FoundRegions, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(line: LineThrough, canvas: Canvas) -> None:
+def _(line: picture.LineThrough, canvas: Canvas) -> None:
     colour = palette.LINES.get(line.colour, line.colour)
     canvas.line(line.cells, Stroke(colour, line.width), is_closed=line.is_closed)
     places = canvas.places(line.cells)
@@ -158,14 +136,14 @@ def _(line: LineThrough, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(line: DiagonalLine, canvas: Canvas) -> None:
+def _(line: picture.DiagonalLine, canvas: Canvas) -> None:
     size = canvas.grid.columns
     ends = ((0, 0), (size, size)) if line.direction == "down" else ((0, size), (size, 0))
     canvas.add(PaintLayer.LINE, Path((ends,), Stroke(palette.DIAGONAL, 0.05)))
 
 
 @draw.register
-def _(arrow: CircledArrow, canvas: Canvas) -> None:
+def _(arrow: picture.CircledArrow, canvas: Canvas) -> None:
     circle, shaft = canvas.places(arrow.circle), canvas.places(arrow.shaft)
     if len(circle) == 1:
         canvas.circle(circle[0], 0.4, _ARROW)
@@ -182,7 +160,7 @@ def _(arrow: CircledArrow, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(arrow: ShortArrow, canvas: Canvas) -> None:
+def _(arrow: picture.ShortArrow, canvas: Canvas) -> None:
     places = canvas.places(arrow.cells)
     if len(places) > 1:
         x, y = middle(places[0])
@@ -195,7 +173,7 @@ def _(arrow: ShortArrow, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(dot: Dot, canvas: Canvas) -> None:
+def _(dot: picture.Dot, canvas: Canvas) -> None:
     text = canvas.written(dot.text)
     fill, ink = (palette.DOT, palette.PAPER) if dot.is_black else (palette.PAPER, palette.DOT)
     for at, _ in canvas.between(dot.cells):
@@ -205,14 +183,14 @@ def _(dot: Dot, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(sign: Sign, canvas: Canvas) -> None:
+def _(sign: picture.Sign, canvas: Canvas) -> None:
     text = canvas.written(sign.text)
     for at, _ in canvas.between(sign.cells):
         canvas.add(PaintLayer.DOT, Words(at, text, 0.3, palette.DOT, halo=palette.PAPER))
 
 
 @draw.register
-def _(sign: GreaterSign, canvas: Canvas) -> None:
+def _(sign: picture.GreaterSign, canvas: Canvas) -> None:
     for at, towards in canvas.between(sign.cells):
         chevron = (_chevron(at, towards),)
         canvas.add(PaintLayer.DOT, Path(chevron, Stroke(palette.PAPER, 0.12)), Path(chevron, _SIGN))
@@ -232,11 +210,14 @@ def _in_two_lines(texts: list[str]) -> list[list[str]]:
 
 
 @draw.register
-def _(corner: Corner, canvas: Canvas) -> None:
+def _(corner: picture.Corner, canvas: Canvas) -> None:
     places = canvas.places(corner.cells)
     rows, columns = ({place[axis] for place in places} for axis in (0, 1))
     if len(places) != 4 or max(rows) - min(rows) != 1 or max(columns) - min(columns) != 1:
-        draw(Outline(corner.cells, "brown", label=separated(corner.digits, " ")), canvas)
+        draw(
+            picture.Outline(corner.cells, "brown", label=picture.separated(corner.digits, " ")),
+            canvas,
+        )
         return
     at = x, y = max(columns), max(rows)
     canvas.add(PaintLayer.DOT, Circle(at, 0.29, _DOT, palette.PAPER))
@@ -251,14 +232,14 @@ def _(corner: Corner, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(label: Label, canvas: Canvas) -> None:
+def _(label: picture.Label, canvas: Canvas) -> None:
     text = canvas.written(label.text)
     for place in canvas.places(label.cells):
         canvas.label(place, text)
 
 
 @draw.register
-def _(circles: Circles, canvas: Canvas) -> None:
+def _(circles: picture.Circles, canvas: Canvas) -> None:
     for place in canvas.places(circles.cells):
         if circles.is_filled:
             canvas.add(PaintLayer.SHADE, Circle(middle(place), 0.38, _PARITY, palette.PARITY))
@@ -267,7 +248,7 @@ def _(circles: Circles, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(squares: Squares, canvas: Canvas) -> None:
+def _(squares: picture.Squares, canvas: Canvas) -> None:
     for place in canvas.places(squares.cells):
         corners = inset_outlines(frozenset([place]), 0.13)
         if squares.is_filled:
@@ -279,7 +260,7 @@ def _(squares: Squares, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(chevrons: Chevrons, canvas: Canvas) -> None:
+def _(chevrons: picture.Chevrons, canvas: Canvas) -> None:
     outwards = 1 if chevrons.are_outwards else -1
     for place in canvas.places(chevrons.cells):
         x, y = middle(place)
@@ -294,7 +275,7 @@ def _(chevrons: Chevrons, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(clue: Outside, canvas: Canvas) -> None:
+def _(clue: picture.Outside, canvas: Canvas) -> None:
     sign = clue.sign if len(canvas.signs) > 1 else ""
     text = f"{sign}{canvas.written(clue.text)}"
     canvas.outside(clue.cells, text, has_arrow=clue.has_arrow)
@@ -303,10 +284,10 @@ def _(clue: Outside, canvas: Canvas) -> None:
 
 
 @draw.register
-def _(note: Note, canvas: Canvas) -> None:
+def _(note: picture.Note, canvas: Canvas) -> None:
     canvas.explain(note.sentence)
 
 
 @draw.register
-def _(part: Part, canvas: Canvas) -> None:
+def _(part: picture.Part, canvas: Canvas) -> None:
     _draw_constraint(part.constraint, canvas, is_faint=part.is_faint)

@@ -22,7 +22,7 @@ from sudoku_model.grid import Grid, House
 from sudoku_model.inside import encode
 from sudoku_model.inside.tables import ShownTable, Tabular
 from sudoku_model.puzzle import Puzzle, as_puzzle, symbols_of
-from sudoku_model.reach import reachable
+from sudoku_model.reach import largest_matching, reachable
 
 if TYPE_CHECKING:
     from sudoku_model.drawing.film import FilmFrame
@@ -155,7 +155,7 @@ def match_house(
     if candidates is None:
         candidates = encode(puzzle).propagate().candidates
     domains = _left_in(found, candidates, grid)
-    matched = _matching(domains)
+    matched = largest_matching(domains)
     components, hall_sets = _filtered(domains, matched)
     return HouseMatching(puzzle, house, domains, matched, components, hall_sets)
 
@@ -167,25 +167,6 @@ def _left_in(house: House, candidates: Candidates, grid: Grid) -> dict[int, tupl
         if cell not in left:
             raise GridError(f"found no candidates of {grid.cell_name(cell)} in {house.name}")
     return {cell: tuple(sorted(set(left[cell]))) for cell in house.cells}
-
-
-def _matching(domains: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
-    """Give as many cells as possible a digit of their own, cell by cell along augmenting paths."""
-    holder: dict[int, int] = {}
-
-    def place(cell: int, tried: set[int]) -> bool:
-        for digit in domains[cell]:
-            if digit not in tried:
-                tried.add(digit)
-                if digit not in holder or place(holder[digit], tried):
-                    holder[digit] = cell
-                    return True
-        return False
-
-    for cell in domains:
-        place(cell, set())
-    digit_of = {cell: digit for digit, cell in holder.items()}
-    return {cell: digit_of[cell] for cell in domains if cell in digit_of}
 
 
 class _Way(NamedTuple):

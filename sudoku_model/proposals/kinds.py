@@ -9,46 +9,8 @@ from itertools import combinations, pairwise
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
+from sudoku_model import constraints as kinds
 from sudoku_model.clues import Clue
-from sudoku_model.constraints import (
-    AntiKing,
-    AntiKnight,
-    Arrow,
-    BetweenLine,
-    Diagonal,
-    Difference,
-    DisjointGroups,
-    DoubleArrow,
-    Entropic,
-    Even,
-    GlobalEntropy,
-    GreaterThan,
-    HiddenSkyscraper,
-    KillerCage,
-    LittleKiller,
-    Lockout,
-    Maximum,
-    Minimum,
-    Modular,
-    Nabner,
-    NonConsecutive,
-    NumberedRoom,
-    Odd,
-    PairSum,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    RegionSumLine,
-    Renban,
-    Sandwich,
-    Skyscraper,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-    Windoku,
-    XSum,
-    Zipper,
-)
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.errors import ConstraintError, OptionError
@@ -57,20 +19,8 @@ from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.languages.finding import constraints_called
 from sudoku_model.languages.names import calling
-from sudoku_model.proposals.shapes import (
-    Areas,
-    Arrows,
-    Cells,
-    Crosses,
-    Diagonals,
-    Lines,
-    Neighbours,
-    Rows,
-    Shape,
-    SingleCells,
-    Squares,
-    WholeBoard,
-)
+from sudoku_model.proposals import shapes
+from sudoku_model.proposals.shapes import Cells
 from sudoku_model.texts import shown
 
 Values: TypeAlias = Sequence[int]
@@ -151,7 +101,7 @@ class Kind:
             difference of 4.
     """
 
-    shape: Shape
+    shape: shapes.Shape
     make: Callable[..., Constraint | Clue] = _named
     says: Callable[[range, Values], Iterable[Saying]] = _nothing
     is_told: bool = False
@@ -263,17 +213,17 @@ def _given(kind: None, grid: Grid, cells: Cells, digit: int) -> Clue:
     return Clue.given(grid.names(cells), digit)
 
 
-def _arrow(kind: type[Arrow], grid: Grid, cells: Cells) -> Constraint:
+def _arrow(kind: type[kinds.Arrow], grid: Grid, cells: Cells) -> Constraint:
     return kind(grid.names(cells[:1]), grid.names(cells[1:]))
 
 
 def _greater_than(
-    kind: type[GreaterThan], grid: Grid, cells: Cells, first_is_greater: bool
+    kind: type[kinds.GreaterThan], grid: Grid, cells: Cells, first_is_greater: bool
 ) -> Constraint:
     return kind(grid.names(cells if first_is_greater else cells[::-1]))
 
 
-def _whisper(kind: type[Whisper], grid: Grid, cells: Cells) -> Constraint:
+def _whisper(kind: type[kinds.Whisper], grid: Grid, cells: Cells) -> Constraint:
     return kind(grid.names(cells), _apart(grid.digits))
 
 
@@ -376,7 +326,7 @@ def _line(
 ) -> Kind:
     """Return a kind of lines that say nothing more; `test` says on which values, if it is given."""
     says = _nothing if test is None else _if(test)
-    return Kind(Lines(), says=says, is_told=test is not None, alike=alike, takes_room=True)
+    return Kind(shapes.Lines(), says=says, is_told=test is not None, alike=alike, takes_room=True)
 
 
 def _beside(kind: type[LineClue], *, from_both_ends: bool = True) -> Kind:
@@ -387,7 +337,7 @@ def _beside(kind: type[LineClue], *, from_both_ends: bool = True) -> Kind:
         if number is not None:
             yield (number,)
 
-    return Kind(Rows(from_both_ends), _along, says, is_told=True)
+    return Kind(shapes.Rows(from_both_ends), _along, says, is_told=True)
 
 
 def _growing_line(
@@ -397,48 +347,53 @@ def _growing_line(
     has_direction: bool = False,
 ) -> Kind:
     """Return a kind of lines that are such lines as soon as each of their steps is one."""
-    shape = Lines(has_direction=has_direction)
+    shape = shapes.Lines(has_direction=has_direction)
     return Kind(shape, make, _if(test), True, grows=test, takes_room=True)
 
 
 _HOW: Mapping[Key, Kind] = {
-    GIVEN: Kind(SingleCells(), _given, _digit, is_told=True),
-    KillerCage: Kind(
-        Areas(2, 4, 5), _named, _total_if_different, True, grows=_differ, takes_room=True
+    GIVEN: Kind(shapes.SingleCells(), _given, _digit, is_told=True),
+    kinds.KillerCage: Kind(
+        shapes.Areas(2, 4, 5), _named, _total_if_different, True, grows=_differ, takes_room=True
     ),
-    Thermometer: _growing_line(_rise, has_direction=True),
-    SlowThermometer: _growing_line(_never_fall, has_direction=True),
-    Arrow: Kind(Arrows(), _arrow, _if(_fill_circle), True, grows=_fit_circle, takes_room=True),
-    DoubleArrow: _line(),
-    Whisper: _growing_line(_are_far_apart, _whisper),
-    Renban: _line(_are_a_run),
-    Nabner: _line(),
-    Palindrome: _line(_read_alike),
-    RegionSumLine: _line(alike=_regions),
-    BetweenLine: _line(_lie_between),
-    Lockout: _line(),
-    Zipper: _line(),
-    Entropic: _line(),
-    Modular: _line(),
-    Difference: Kind(Neighbours(), alike=_number),
-    Ratio: Kind(Neighbours(), alike=_number),
-    PairSum: Kind(Neighbours(), _named, _x_or_v, is_told=True),
-    GreaterThan: Kind(Neighbours(), _greater_than, _which_is_greater, is_told=True),
-    Quadruple: Kind(Squares(), _named, _some_of_four, is_told=True),
-    Even: Kind(SingleCells(), alike=_number),
-    Odd: Kind(SingleCells(), alike=_number),
-    Minimum: Kind(Crosses(), _in_first),
-    Maximum: Kind(Crosses(), _in_first),
-    LittleKiller: Kind(Diagonals(), _named, _total, is_told=True),
-    Sandwich: _beside(Sandwich, from_both_ends=False),
-    **{kind: _beside(kind) for kind in (Skyscraper, HiddenSkyscraper, XSum, NumberedRoom)},
-    Diagonal: Kind(WholeBoard(), _global, _direction),
-    AntiKnight: Kind(WholeBoard(), _global),
-    AntiKing: Kind(WholeBoard(), _global),
-    NonConsecutive: Kind(WholeBoard(), _global),
-    Windoku: Kind(WholeBoard(), _global),
-    DisjointGroups: Kind(WholeBoard(), _global),
-    GlobalEntropy: Kind(WholeBoard(), _global),
+    kinds.Thermometer: _growing_line(_rise, has_direction=True),
+    kinds.SlowThermometer: _growing_line(_never_fall, has_direction=True),
+    kinds.Arrow: Kind(
+        shapes.Arrows(), _arrow, _if(_fill_circle), True, grows=_fit_circle, takes_room=True
+    ),
+    kinds.DoubleArrow: _line(),
+    kinds.Whisper: _growing_line(_are_far_apart, _whisper),
+    kinds.Renban: _line(_are_a_run),
+    kinds.Nabner: _line(),
+    kinds.Palindrome: _line(_read_alike),
+    kinds.RegionSumLine: _line(alike=_regions),
+    kinds.BetweenLine: _line(_lie_between),
+    kinds.Lockout: _line(),
+    kinds.Zipper: _line(),
+    kinds.Entropic: _line(),
+    kinds.Modular: _line(),
+    kinds.Difference: Kind(shapes.Neighbours(), alike=_number),
+    kinds.Ratio: Kind(shapes.Neighbours(), alike=_number),
+    kinds.PairSum: Kind(shapes.Neighbours(), _named, _x_or_v, is_told=True),
+    kinds.GreaterThan: Kind(shapes.Neighbours(), _greater_than, _which_is_greater, is_told=True),
+    kinds.Quadruple: Kind(shapes.Squares(), _named, _some_of_four, is_told=True),
+    kinds.Even: Kind(shapes.SingleCells(), alike=_number),
+    kinds.Odd: Kind(shapes.SingleCells(), alike=_number),
+    kinds.Minimum: Kind(shapes.Crosses(), _in_first),
+    kinds.Maximum: Kind(shapes.Crosses(), _in_first),
+    kinds.LittleKiller: Kind(shapes.Diagonals(), _named, _total, is_told=True),
+    kinds.Sandwich: _beside(kinds.Sandwich, from_both_ends=False),
+    **{
+        kind: _beside(kind)
+        for kind in (kinds.Skyscraper, kinds.HiddenSkyscraper, kinds.XSum, kinds.NumberedRoom)
+    },
+    kinds.Diagonal: Kind(shapes.WholeBoard(), _global, _direction),
+    kinds.AntiKnight: Kind(shapes.WholeBoard(), _global),
+    kinds.AntiKing: Kind(shapes.WholeBoard(), _global),
+    kinds.NonConsecutive: Kind(shapes.WholeBoard(), _global),
+    kinds.Windoku: Kind(shapes.WholeBoard(), _global),
+    kinds.DisjointGroups: Kind(shapes.WholeBoard(), _global),
+    kinds.GlobalEntropy: Kind(shapes.WholeBoard(), _global),
 }
 
 KINDS: Mapping[Key, Kind] = MappingProxyType(

@@ -405,11 +405,10 @@ def denied(layout: Layout, mask: int) -> str:
         return enumerated([*here, *beside_in_words(layout, beside, is_true=False)])
     cells = layout.cell_names(mask)
     digits = layout.digits_in(mask)
+    if len(cells) == len(digits) == 1:
+        return f"{cells[0]}≠{digits[0]}"
     if len(cells) == 1:
-        only = len(digits) == 1
-        return (
-            f"{cells[0]}≠{digits[0]}" if only else f"{cells[0]} is not {enumerated(digits, 'or')}"
-        )
+        return f"{cells[0]} is not {enumerated(digits, 'or')}"
     if len(digits) == 1:
         return f"no {digits[0]} at {enumerated(cells, 'or')}"
     return f"none of {enumerated(layout.name(one) for one in bits(mask))}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, groupby
 from math import isqrt
 from typing import TypeAlias
 
@@ -92,17 +92,10 @@ def is_layout(text: str) -> bool:
 
 def sections(lines: Iterable[Line]) -> Iterator[Section]:
     """Yield the sections of a text, comments left out."""
-    kept: list[Line] = []
-    for number, text in lines:
-        if text.startswith("#"):
-            continue
-        if text.strip():
-            kept.append((number, text))
-        elif kept:
-            yield Section(kept)
-            kept = []
-    if kept:
-        yield Section(kept)
+    content = (line for line in lines if not line[1].startswith("#"))
+    for is_blank, kept in groupby(content, lambda line: not line[1].strip()):
+        if not is_blank:
+            yield Section([*kept])
 
 
 def parse_items(section: Section, error: ErrorAt) -> tuple[Item, ...]:

@@ -33,6 +33,7 @@ from sudoku_model.bits import union_of
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.sets import CountingCircles
 from sudoku_model.constraints.wording import enumerated
+from sudoku_model.reach import largest_matching
 from sudoku_model.texts import in_plural
 
 MOST_COMBINATIONS = 2_000
@@ -187,18 +188,8 @@ def _parts_of_all(view: RuleView) -> list[list[frozenset[int]]]:
 def _most_apart(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> int:
     """Return how many cells no two of which lie in a part of either kind there are at most."""
     part_of = {cell: number for number, part in enumerate(other) for cell in part}
-    reached = [{part_of[cell] for cell in part} for part in one]
-    taken: dict[int, int] = {}
-
-    def takes(number: int, tried: set[int]) -> bool:
-        for wanted in reached[number] - tried:
-            tried.add(wanted)
-            if wanted not in taken or takes(taken[wanted], tried):
-                taken[wanted] = number
-                return True
-        return False
-
-    return sum(takes(number, set()) for number in range(len(one)))
+    reached = ({part_of[cell] for cell in part} for part in one)
+    return len(largest_matching(dict(enumerate(reached))))
 
 
 @lru_cache(maxsize=256)

@@ -1,83 +1,38 @@
-"""Which thinkers think about which constraint."""
+"""Which thinkers think about which constraint: they are found in the modules of this package.
+
+A module for a family has a table `THINKERS`: the thinkers of each constraint class. A class that is
+in none, such as one that a user derives, is thought about in general only: it may mean something
+else.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 
+from sudoku_model.analysis.steps import thoughts
 from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
-from sudoku_model.analysis.steps.thoughts import (
-    alternatives,
-    areas,
-    circles,
-    crowds,
-    cut_lines,
-    distinct,
-    few_ways,
-    indexing,
-    mates,
-    missing,
-    modified,
-    orders,
-    outside,
-    ranks,
-    reading,
-    region_counts,
-    regions,
-    relations,
-    same_digits,
-    same_sums,
-    sets,
-    skyscrapers,
-    squares,
-    sums,
-    sums_told,
-    true_clues,
-    values,
-)
-from sudoku_model.analysis.steps.thoughts.thought import Thinker
+from sudoku_model.analysis.steps.thoughts.sums import ABOUT_TOTALS
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers
 from sudoku_model.constraints.base import Constraint
-
-_FAMILIES = (
-    sums.THINKERS,
-    sums_told.THINKERS,
-    same_sums.THINKERS,
-    cut_lines.THINKERS,
-    orders.THINKERS,
-    outside.THINKERS,
-    relations.THINKERS,
-    crowds.THINKERS,
-    sets.THINKERS,
-    same_digits.THINKERS,
-    few_ways.THINKERS,
-    circles.THINKERS,
-    skyscrapers.THINKERS,
-    distinct.THINKERS,
-    indexing.THINKERS,
-    regions.THINKERS,
-    areas.THINKERS,
-    ranks.THINKERS,
-    reading.THINKERS,
-    squares.THINKERS,
-    mates.THINKERS,
-    missing.THINKERS,
-    alternatives.THINKERS,
-    true_clues.THINKERS,
-    region_counts.THINKERS,
-    modified.THINKERS,
-    values.THINKERS,
-)
-"""For each family the thinkers of each constraint class. A class that is in none, such as one that
-a user derives, is thought about in general only: it may mean something else."""
 
 
 def thinkers_about(fact: Fact) -> tuple[Thinker, ...]:
     """Return the thinkers about a rule, cheapest first."""
     if isinstance(fact, TotalFact):
-        return sums.ABOUT_TOTALS
+        return ABOUT_TOTALS
     return _thinkers_of(type(fact.constraint)) if isinstance(fact, RuleFact) else ()
 
 
 @cache
 def _thinkers_of(kind: type[Constraint]) -> tuple[Thinker, ...]:
-    found = [thinker for family in _FAMILIES for thinker in family.get(kind, ())]
+    found = [thinker for family in _families() for thinker in family.get(kind, ())]
     return tuple(sorted(found, key=lambda thinker: thinker.least))
+
+
+@cache
+def _families() -> list[Thinkers]:
+    """Return the tables of all modules; they are asked late, as some of them import this one."""
+    names = (f"{thoughts.__name__}.{info.name}" for info in iter_modules(thoughts.__path__))
+    return [vars(import_module(name)).get("THINKERS", {}) for name in names]

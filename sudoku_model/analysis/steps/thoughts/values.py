@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.kinds import VALUES
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import excluded_in_words
@@ -142,8 +143,6 @@ def _patient(view: RuleView) -> Iterator[Thought]:
 
 
 def _turned(view: RuleView, *, is_patient: bool) -> Iterator[Thought]:
-    from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
-
     inside = view.once(_inside)
     for rule in inside.rules if inside else ():
         assert inside is not None
