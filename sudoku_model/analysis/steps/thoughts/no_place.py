@@ -6,7 +6,10 @@ with dots, signs and lines: what sees the places or does not go with them is gon
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any
 
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
@@ -29,15 +32,10 @@ class NoPlace:
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._against: list[dict[int, int]] = [{} for _ in layout.cell_of]
-        for rule, relation in relations_of(layout):
-            for one, others in _enemies(layout, relation).items():
-                own = self._against[one]
-                own[rule] = own.get(rule, 0) | others
+        self._against = _against(layout)
         self._reach = [self._seen(one, own) for one, own in enumerate(self._against)]
-        is_asked = any(self._against)
-        houses = range(layout.first_rule if is_asked else 0)
-        self._houses = [one for one in houses if isinstance(layout.facts[one], PlaceFact)]
+        houses = (numbers for numbers, _ in layout.groups.places.values())
+        self._houses = [*chain.from_iterable(houses)] if any(self._against) else []
         self._scopes = [layout.masks[house] for house in self._houses]
         self._memory = Memory()
 
@@ -63,17 +61,19 @@ class NoPlace:
 
     def _told(self, house: int, alive: int, excluded: int) -> Iterator[Thought]:
         """Yield the thoughts about candidates, those of a cell alike in one."""
-        layout, alike = self._layout, dict[tuple[int, tuple[int, ...]], int]()
-        places = layout.masks[house] & alive
+        places, alike = self._layout.masks[house] & alive, defaultdict[Any, int](int)
         for one in bits(excluded):
-            key = layout.cell_of[one], self._rules(one, places)
-            alike[key] = alike.get(key, 0) | 1 << one
+            alike[self._layout.cell_of[one], self._rules(one, places)] |= 1 << one
         for (_, rules), together in alike.items():
-            seen = (self._seen(one, rules) for one in bits(together))
-            gone = union_of(layout.masks[house] & ~alive & ~own for own in seen)
-            premises = (layout.masks[house] & ~gone,) if gone else ()
-            why = self._why(house, rules, places, together)
-            yield Thought(NO_PLACE, (house, *rules), premises, together, why)
+            yield self._thought(house, rules, alive, together)
+
+    def _thought(self, house: int, rules: Sequence[int], alive: int, excluded: int) -> Thought:
+        own = self._layout.masks[house]
+        seen = (self._seen(one, rules) for one in bits(excluded))
+        gone = own & ~alive & union_of(~one for one in seen)
+        premises = (own & ~gone,) if gone else ()
+        why = self._why(house, rules, own & alive, excluded)
+        return Thought(NO_PLACE, (house, *rules), premises, excluded, why)
 
     def _seen(self, one: int, rules: Iterable[int]) -> int:
         """Return what a candidate sees or, by some rules, does not go with."""
@@ -102,15 +102,23 @@ class NoPlace:
         return first_with_room((MOST_OF_A_REASON, f"{words} {by}") for words in (told, brief))
 
 
+def _against(layout: Layout) -> list[dict[int, int]]:
+    """Return for each candidate what each rule forbids beside it."""
+    against: list[dict[int, int]] = [{} for _ in layout.cell_of]
+    for rule, relation in relations_of(layout):
+        for one, others in _enemies(layout, relation).items():
+            against[one][rule] = against[one].get(rule, 0) | others
+    return against
+
+
 def _enemies(layout: Layout, relation: Relation) -> Mapping[int, int]:
     """Return for each candidate what of the other cell it neither sees nor goes with.
 
     What goes with nothing needs no house to be gone.
     """
-    first, second = (layout.cell_masks[cell] for cell in relation[:2])
-    alone = relation.without_partner
+    both, alone = layout.candidates_at(relation[:2]), relation.without_partner
     return {
-        one: (second if first >> one & 1 else first) & ~(partners | layout.links[one] | alone)
+        one: both & ~(1 << one | layout.links[one] | partners | alone)
         for one, partners in relation.partners.items()
         if partners
     }
