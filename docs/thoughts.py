@@ -115,6 +115,9 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         (sm.Ratio("r2c2 r2c3"), sm.Ratio("r2c3 r2c4")),
         {"r2c2": "12348", "r2c3": "24", "r2c4": "12348"},
     ),
+    "no place in a house": Example(
+        (sm.NonConsecutive(),), {f"r3c{column}": "12345679" for column in range(1, 7)}
+    ),
     "two homes of a digit": Example(
         (sm.Renban("r1c6 r1c7 r2c7 r3c7 r4c8 r5c8 r6c8"),),
         dict.fromkeys(("r3c1", "r3c2", "r3c3"), "12356789"),

@@ -217,6 +217,23 @@ def test_what_a_rule_for_the_whole_grid_excludes_is_told_thought_by_thought() ->
     assert len(sentence_of(layout, search.alive, told.thought)) <= MOST_CHARACTERS
 
 
+def test_what_several_clues_say_is_followed_where_one_link_would_hide_how_they_do() -> None:
+    lines = ("r2c1 r1c2 r2c3", "r1c1 r2c2 r1c3", "r3c4 r3c3 r4c3 r3c2 r3c1")
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*map(sm.Thermometer, lines)))
+    grid = layout.puzzle.grid
+    alive = layout.at_start() & ~(1 << layout.candidate(grid.cell("r3c3"), 2))
+    rules = range(layout.first_rule, len(layout.facts))
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        told = thoughts.together(rules, alive, 1 << layout.candidate(grid.cell("r2c1"), 7))
+        assert sentence_of(layout, alive, told) == (
+            "r2c1 is not 7:\n"
+            "A: r2c1=7 would force r1c2=8, r2c3=9 (thermometer at r2c1), "
+            "no 1 or 2 at r1c3 (thermometer at r1c1), "
+            "r3c1=6, r3c2=5, r3c3=3, r4c3=4 (thermometer at r3c4)\n"
+            "B: after A: r1c3=4, but r1c3 and r4c3 cannot both be 4"
+        )
+
+
 def test_a_clue_is_named_by_its_own_first_cell_whatever_else_it_looks_at() -> None:
     line = " ".join(f"r2c{column}" for column in range(9, 0, -1))
     puzzle = sm.Puzzle.empty(9).with_constraints(sm.FullRank(line, 11))

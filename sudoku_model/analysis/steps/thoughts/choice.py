@@ -27,6 +27,7 @@ from sudoku_model.solvers import Limits
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.rules import RulesAlone
     from sudoku_model.analysis.steps.thoughts.joins import Joins
+    from sudoku_model.analysis.steps.thoughts.no_place import NoPlace
     from sudoku_model.analysis.steps.thoughts.shared_sums import SharedSums
     from sudoku_model.analysis.steps.thoughts.two_homes import TwoHomes
 
@@ -59,7 +60,7 @@ class Thoughts(Closing):
         self._waiting: dict[int, _Waiting] = {}
         self._general: dict[int, Thought] = {}
         self._followed: list[Thought] = []
-        self._joiners: tuple[Joins, SharedSums] | None = None
+        self._joiners: tuple[Joins, SharedSums, NoPlace] | None = None
         self._two_homes: TwoHomes | None = None
         self._kept: dict[int, dict[Any, Any]] = {}
 
@@ -186,12 +187,13 @@ class Thoughts(Closing):
             yield from map(self._priced, told)
 
     def joined(self, alive: int) -> Iterator[Thought]:
-        """Yield thoughts that join two clues."""
-        from sudoku_model.analysis.steps.thoughts import joins, shared_sums
+        """Yield thoughts that join two clues, or clues of two cells each and a house."""
+        from sudoku_model.analysis.steps.thoughts import joins, no_place, shared_sums
 
         layout = self._layout
         if self._joiners is None:
-            self._joiners = joins.Joins(layout), shared_sums.SharedSums(layout)
+            shared = shared_sums.SharedSums(layout)
+            self._joiners = joins.Joins(layout), shared, no_place.NoPlace(layout)
         found = chain.from_iterable(one.thoughts(alive) for one in self._joiners)
         yield from filter(self._is_lean, self._cut(found, alive))
 

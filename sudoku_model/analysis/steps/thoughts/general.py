@@ -117,7 +117,8 @@ def general_thoughts(
     chains = {reason: _chain(layout, alone, reason, about.most_told) for reason in reasons}
     for together in about.alike(reasons, chains):
         chain = chains[together[0]]
-        is_followed = not chain and (about.are_several or any(one.units for one in together))
+        is_asked = about.are_several or any(one.units for one in together)
+        is_followed = is_asked and not about.are_told_by(chain)
         followed = about.all_followed(follower, together, kind) if is_followed else []
         yield from followed or [about.thought(together, chain, kind)]
 
@@ -205,6 +206,14 @@ class _Facts(NamedTuple):
     def most_told(self) -> int:
         """How many cells are gone through one by one in words."""
         return MOST_TOLD if self.are_several or self.are_wide else MOST_OF_ONE
+
+    def are_told_by(self, chain: Sequence[_Forced]) -> bool:
+        """Say whether one can see what facts have to do with each link of a chain.
+
+        The first link may join two of them, as the thoughts about two clues do, and each other
+        one adds one more.
+        """
+        return bool(chain) and len(self.facts) <= len(chain) + 1
 
     def looked_at(self, excluded: int) -> list[int]:
         """Return the candidates for which a reason is looked for: in their own cells if it can."""

@@ -51,11 +51,17 @@ def chains_of_two(layout: Layout) -> tuple[Chain, ...]:
 def _relations_at(layout: Layout) -> Mapping[int, Sequence[tuple[int, Relation]]]:
     """Return for each cell the relations that it is in, each with its rule."""
     at: dict[int, list[tuple[int, Relation]]] = {}
+    for rule, relation in relations_of(layout):
+        for cell in relation[:2]:
+            at.setdefault(cell, []).append((rule, relation))
+    return at
+
+
+def relations_of(layout: Layout) -> Iterator[tuple[int, Relation]]:
+    """Yield the relations of two cells each, each with its rule."""
     for view in views_at_start(layout):
         for relation in relations(view):
-            for cell in relation[:2]:
-                at.setdefault(cell, []).append((view.rule, relation))
-    return at
+            yield view.rule, relation
 
 
 def _end(relation: Relation, middle: int) -> int:

@@ -136,6 +136,13 @@ CHAIN_OF_TWO: Final = Kind(
     "Two clues share a cell, and their three cells can be filled in few ways.",
 )
 
+NO_PLACE: Final = Kind(
+    "no place in a house",
+    2.7,
+    "A digit does not go with any place that a house has for another one: they see each other, or "
+    "a clue for each two cells forbids them.",
+)
+
 TWO_HOMES: Final = Kind(
     "two homes of a digit",
     3.5,
