@@ -41,8 +41,13 @@ _REPLACED = frozenset(
 )
 """Items that replace an earlier one of the same name at the same place."""
 
-_LINES = frozenset(("Palindrome", "Renban", "Thermo", "Zipper"))
-"""Items that are nothing but cells, and say nothing of a single one."""
+_LINES = {"Palindrome": 2, "Renban": 2, "Thermo": 2, "Zipper": 3}
+"""Items that are nothing but cells, and how many there are at least where they say something."""
+
+_CHOSEN = HINTS | frozenset(
+    ("Between", "BinaryX", "Entropic", "Modular", "PairX", "Palindrome", "Quad", "Renban")
+)
+"""Items that ISS may choose among alternatives although they say nothing."""
 
 _ALL_GIVEN = {"StrictKropki": ("BlackDot", "WhiteDot"), "StrictXV": ("V", "X")}
 """Items that say of what has no mark, and the marks."""
@@ -111,7 +116,7 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
         elif name in HINTS:
             return []
         elif name in _LINES:
-            constraints = list(_line(CELLS[name], _text(clue.cells())))
+            constraints = list(_line(CELLS[name], clue.cells(), shortest=_LINES[name]))
         elif name in CELLS:
             constraints = [CELLS[name](_text(clue.cells()))]
         elif name in _SWITCHES:
@@ -166,9 +171,22 @@ def _composite(clue: ItemReader, shift: Shift) -> list[Constraint]:
         return convert_all(children, context, shift)
     if clue.item.name == "Or":
         clue.done()
-        choices = [convert(child, context, shift) for child in children]
-        return [kinds.Or(tuple(map(all_of, choices)))]
+        return list(_either(clue, shift))
     return list(_copies(clue, shift))
+
+
+def _either(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
+    """Yield that one of the children holds, unless one may be chosen that says nothing.
+
+    ISS forgets most of those that say nothing, and then an item without any says nothing either.
+    """
+    children, context = clue.item.children, clue.context
+    choices = [(child.name, convert(child, context, shift)) for child in children]
+    ways = [all_of(choice) for _, choice in choices if choice]
+    if not choices or len(ways) < len(choices):
+        context.notes["an alternative of .Or says nothing"] = None
+    if ways and all(choice or name not in _CHOSEN for name, choice in choices):
+        yield kinds.Or(tuple(ways))
 
 
 def _copies(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
@@ -192,10 +210,12 @@ def _copies(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
         yield from convert_all(clue.item.children, clue.context, further)
 
 
-def _line(kind: Callable[..., Constraint], cells: str, *more: int) -> Iterator[Constraint]:
-    """Yield a line; one of a single cell says nothing."""
-    if " " in cells:
-        yield kind(cells, *more)
+def _line(
+    kind: Callable[..., Constraint], cells: Sequence[str], *more: int, shortest: int = 2
+) -> Iterator[Constraint]:
+    """Yield a line; one of fewer cells than that says nothing."""
+    if len(cells) >= shortest:
+        yield kind(_text(cells), *more)
 
 
 # Readers of items, in the order of their names.
@@ -472,11 +492,11 @@ def _modular(clue: ItemReader) -> Iterator[Constraint]:
         yield from _line(kinds.Modular, cells, modulus)
 
 
-def _closed(clue: ItemReader, overlap: int) -> str:
+def _closed(clue: ItemReader, overlap: int) -> list[str]:
     """Take the cells of a line; if it is a loop its first ones follow again at the end."""
     loop = clue.taken_loop()
     cells = clue.cells()
-    return _text([*cells, *cells[:overlap]] if loop else cells)
+    return [*cells, *cells[:overlap]] if loop else cells
 
 
 def _in_both_directions(pairs: Collection[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
@@ -535,7 +555,7 @@ def _region_sum_line(clue: ItemReader) -> Iterator[Constraint]:
     """Yield a line; of one that ends where it begins, both ends count here."""
     cells, grid = clue.cells(), clue.grid
     if cells[0] not in cells[1:][-1:]:
-        yield from _line(kinds.RegionSumLine, _text(cells))
+        yield from _line(kinds.RegionSumLine, cells)
         return
     parts = groupby(cells, lambda name: grid.region_of(grid.cell(name)))
     groups = tuple(_text([*part]) for _, part in parts)
