@@ -370,6 +370,8 @@ def test_what_always_or_never_holds_is_written_without_empty_alternatives() -> N
     never = Puzzle.empty(4).with_constraints(c.Or(()))
     assert write(always) == ".Shape~4x4\n"
     assert write(never) == ".Shape~4x4.And.Thermo~R1C1~R1C2.Thermo~R1C2~R1C1.End\n"
+    with pytest.raises(UnsupportedError, match="one cell that holds no digit"):
+        write(Puzzle.empty(Grid(1, 1, range(1, 3), (None,))).with_constraints(c.Or(())))
 
 
 def test_composites_nest_and_givens_inside_them_are_constraints() -> None:

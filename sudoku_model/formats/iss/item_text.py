@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
-from itertools import islice
 from typing import Any
 from urllib.parse import quote as percent_encode
 
@@ -15,7 +14,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.items import MARKS
 from sudoku_model.formats.iss.machines import written_out
-from sudoku_model.formats.writing import constraint_refusal
+from sudoku_model.formats.writing import constraint_refusal, refusal
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -111,7 +110,10 @@ class Writer:
 
     def never(self) -> str:
         """Say something that cannot be; ISS takes no alternatives at all for nothing said."""
-        first, second = islice(self.names.values(), 2)
+        first, *others = self.names.values()
+        if not others:
+            raise refusal(NAME, "grids of two cells or more", "one cell that holds no digit")
+        second = others[0]
         return together((item("Thermo", first, second), item("Thermo", second, first)))
 
     def different(self, cells: Sequence[int]) -> str:
