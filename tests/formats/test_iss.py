@@ -833,6 +833,8 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".Or.~R1C1_1", "found .Or without .End"),
         (".AntiKnight.End", "found .End, expected a composite before it"),
         (".Shape~9x9~0-9.GlobalMod", "found 10 digits in .GlobalMod, expected at most nine"),
+        (".Shape~6x6.GlobalEntropy", "found the digits 1 to 6 in .GlobalEntropy, expected the"),
+        (".Shape~9x9~0-8.Or.Entropic~R1C1~R1C2.End", "found the digits 0 to 8 in .Entropic"),
         (".Or.NoBoxes.End", "found .NoBoxes inside a composite"),
         (".Shape~4x4~2~YinYang.YinYang", "found .YinYang on such a shape"),
         (".Shape~2x2~1~Raw.YinYang", "found .YinYang on such a shape, expected rows and columns"),

@@ -49,6 +49,9 @@ _CHOSEN = HINTS | frozenset(
 )
 """Items that ISS may choose among alternatives although they say nothing."""
 
+_OF_NINE = frozenset(("Entropic", "GlobalEntropy"))
+"""Items that ISS knows for the digits 1 to 9 only: which of others are low, nothing says."""
+
 _ALL_GIVEN = {"StrictKropki": ("BlackDot", "WhiteDot"), "StrictXV": ("V", "X")}
 """Items that say of what has no mark, and the marks."""
 
@@ -110,6 +113,7 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
     name = item.name
     context.spend(item)
     clue = ItemReader(item, context, shift)
+    _check_digits(clue)
     try:
         if name in COMPOSITES:
             constraints = _composite(clue, shift)
@@ -131,6 +135,12 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
     except codes.CodeError as problem:
         raise clue.error(*problem.args) from None
     return list(_anywhere(constraints, clue))
+
+
+def _check_digits(clue: ItemReader) -> None:
+    digits = clue.grid.digits
+    if clue.item.name in _OF_NINE and digits != range(1, 10):
+        raise clue.error(f"the digits {digits[0]} to {digits[-1]}", "the digits 1 to 9")
 
 
 def _anywhere(constraints: Sequence[Constraint], clue: ItemReader) -> Iterator[Constraint]:
