@@ -572,6 +572,11 @@ def _point(key: str) -> int:
     return int(digits)
 
 
+def _is_black(own: Node | None) -> bool:
+    """Say whether a colour of one's own, if there is one, is black."""
+    return own is None or on_paper(own.value) == "#000000"
+
+
 def _digit(text: Any, mode: str) -> int | None:
     """Return the digit that an entry shows, if it is a single one."""
     if mode == _CANDIDATES_MODE and isinstance(text, list):

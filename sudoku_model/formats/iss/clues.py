@@ -190,12 +190,16 @@ def _either(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
 
     ISS forgets most of those that say nothing, and then an item without any says nothing either.
     """
-    children, context = clue.item.children, clue.context
-    choices = [(child.name, convert(child, context, shift)) for child in children]
-    ways = [all_of(choice) for _, choice in choices if choice]
-    if not choices or len(ways) < len(choices):
-        context.notes["an alternative of .Or says nothing"] = None
-    if ways and all(choice or name not in _CHOSEN for name, choice in choices):
+    ways: list[Constraint] = []
+    silent: set[str] = set()
+    for child in clue.item.children:
+        if choice := convert(child, clue.context, shift):
+            ways.append(all_of(choice))
+        else:
+            silent.add(child.name)
+    if silent or not ways:
+        clue.context.notes["an alternative of .Or says nothing"] = None
+    if ways and silent.isdisjoint(_CHOSEN):
         yield kinds.Or(tuple(ways))
 
 
