@@ -19,6 +19,7 @@ from typing import Any
 from sudoku_model.cosmetics import DrawnLine, DrawnShape, Spot, cells_under
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.colours import on_paper
 from sudoku_model.formats.damaged import UnfitError
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node
@@ -123,9 +124,10 @@ def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
         raise UnfitError(quote(link), "a Penpa+ link, which holds m=edit&p=... or m=solve&p=...")
     lines = inflate(fields["p"]).split("\n")
     header = _header(lines)
-    reader = _Reader(header, parse_line(lines[_QUESTION]), parse_line(lines[_CELLS]))
-    reader.state()
     own = _own_colours(lines)
+    reader = _Reader(header, parse_line(lines[_QUESTION]), parse_line(lines[_CELLS]))
+    reader.read_digits(_members(own, "number"))
+    reader.state()
     reader.report_drawings(header)
     reader.report_lines(own)
     reader.report_symbols(_members(own, "symbol"))
@@ -203,7 +205,7 @@ class _Reader(Findings):
         self.points = self.width * (sides[1] + 2 * _MARGIN)
         self.place = self._board(cells)
         self.grid = self._grid()
-        self.givens = self._givens()
+        self.givens: tuple[int | None, ...] = ()
 
     def _points_of(self, cells: Node) -> set[int]:
         steps = (step.integer(-self.points, self.points) for step in cells.items())
@@ -294,8 +296,12 @@ class _Reader(Findings):
 
         return regions_of(connected_parts(sorted(cells), linked), board.board)
 
-    def _givens(self) -> tuple[int | None, ...]:
-        """Return the black digits, and count all other numbers and texts."""
+    def read_digits(self, own: dict[str, Node]) -> None:
+        """Read the black digits as givens, and count all other numbers and texts.
+
+        Args:
+            own: the colours by point that are not those of the styles.
+        """
         givens: list[int | None] = [None] * (self.rows * self.columns)
         for key, node in _members(self.drawn, "number").items():
             text, colour, mode, *_ = [item.value for item in node.items()] + [None] * 3
@@ -303,11 +309,14 @@ class _Reader(Findings):
                 continue
             point = _point(key)
             cell, digit = self.place.get(point), _digit(text, str(mode))
-            if cell is not None and digit in self.grid.digits and colour == _BLACK:
+            is_black = colour == _BLACK and (
+                key not in own or on_paper(own[key].value) == "#000000"
+            )
+            if cell is not None and digit in self.grid.digits and is_black:
                 givens[cell] = digit
             else:
                 self._note(point, text, is_digit=digit in self.grid.digits, mode=str(mode))
-        return tuple(givens)
+        self.givens = tuple(givens)
 
     def _note(self, point: int, text: Any, *, is_digit: bool, mode: str) -> None:
         """Count a number or a text that is no given digit, and show it."""
@@ -561,6 +570,11 @@ def _point(key: str) -> int:
     if not re.fullmatch(r"\d{1,7}", digits, re.ASCII):
         raise UnfitError(quote(key), "the number of a point of the board")
     return int(digits)
+
+
+def _is_black(own: Node | None) -> bool:
+    """Say whether a colour of one's own, if there is one, is black."""
+    return own is None or on_paper(own.value) == "#000000"
 
 
 def _digit(text: Any, mode: str) -> int | None:

@@ -257,6 +257,20 @@ def test_black_digits_of_whole_cells_are_given(
     assert puzzle.unstated == ((phrase,) if phrase else ())
 
 
+@pytest.mark.parametrize(("colour", "given_digit"), [("#000", 5), ("#e00", None), ("", None)])
+def test_digits_that_have_another_colour_of_their_own_are_not_black(
+    colour: str, given_digit: int | None
+) -> None:
+    drawing = sudoku()
+    cell = str(drawing.point(1, 1))
+    drawing.layers["number"] = {cell: ["5", 1, "1"]}
+    lines = drawing.lines()
+    lines[13], lines[14] = "1", json.dumps({"number": {cell: colour}})
+    (puzzle,) = read("m=edit&p=" + packed("\n".join(lines)))
+    assert puzzle.givens[0] == given_digit
+    assert bool(puzzle.unstated) == (given_digit is None)
+
+
 def test_numbers_beside_the_grid_are_counted() -> None:
     drawing = Drawing(9, 9, white=1)
     drawing.layers["lineE"] = drawing.borders([box or 0 for box in Grid.square(9).regions])

@@ -293,6 +293,20 @@ Lockout | Digits along the line can't be outside the range of the diamonds.
         | Digits along the line must be outside the range of the diamonds.
 Palindrome+RegionSumLine | Lines are palindromes and have equal sums in each box.
                          | Grey lines are palindromes and blue lines have equal sums in each box.
+AntiKnight | Cells a knight's move apart on the perimeter are different.
+           | Cells a knight's move apart anywhere in the grid are different.
+AntiKnight | Cells a knight's move apart differ in every other row.
+           | Cells a knight's move apart differ.
+AntiKing | Cells a king's move apart in the interior of the grid differ.
+         | Cells a king's move apart in the whole grid differ.
+NonConsecutive | Adjacent cells that touch the edge of the grid may not contain consecutive digits.
+               | Adjacent cells that touch by an edge may not contain consecutive digits.
+GlobalEntropy | Each 2x2 area that is inside a box contains a low, a middle and a high digit.
+              | Each 2x2 area contains a low, a middle and a high digit, even across box borders.
+GlobalEntropy | In at least three boxes, each 2x2 has a low, a middle and a high digit.
+              | In all boxes, and across them, each 2x2 has a low, a middle and a high digit.
+Diagonal | The diagonal contains each digit once, but for small digits.
+         | The diagonal contains each digit once.
 AntiKnight | Cells that are not a knight's move apart cannot contain the same digit.
            | Cells that are a knight's move apart cannot contain the same digit.
 Entropic | Any three adjacent cells on a line are from at least two of the groups 123, 456 and 789.

@@ -41,8 +41,16 @@ _REPLACED = frozenset(
 )
 """Items that replace an earlier one of the same name at the same place."""
 
-_LINES = frozenset(("Palindrome", "Renban", "Thermo", "Zipper"))
-"""Items that are nothing but cells, and say nothing of a single one."""
+_LINES = {"Palindrome": 2, "Renban": 2, "Thermo": 2, "Zipper": 3}
+"""Items that are nothing but cells, and how many there are at least where they say something."""
+
+_CHOSEN = HINTS | frozenset(
+    ("Between", "BinaryX", "Entropic", "Modular", "PairX", "Palindrome", "Quad", "Renban")
+)
+"""Items that ISS may choose among alternatives although they say nothing."""
+
+_OF_NINE = frozenset(("Entropic", "GlobalEntropy"))
+"""Items that ISS knows for the digits 1 to 9 only: which of others are low, nothing says."""
 
 _ALL_GIVEN = {"StrictKropki": ("BlackDot", "WhiteDot"), "StrictXV": ("V", "X")}
 """Items that say of what has no mark, and the marks."""
@@ -105,13 +113,14 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
     name = item.name
     context.spend(item)
     clue = ItemReader(item, context, shift)
+    _check_digits(clue)
     try:
         if name in COMPOSITES:
             constraints = _composite(clue, shift)
         elif name in HINTS:
             return []
         elif name in _LINES:
-            constraints = list(_line(CELLS[name], _text(clue.cells())))
+            constraints = list(_line(CELLS[name], clue.cells(), shortest=_LINES[name]))
         elif name in CELLS:
             constraints = [CELLS[name](_text(clue.cells()))]
         elif name in _SWITCHES:
@@ -126,6 +135,12 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
     except codes.CodeError as problem:
         raise clue.error(*problem.args) from None
     return list(_anywhere(constraints, clue))
+
+
+def _check_digits(clue: ItemReader) -> None:
+    digits = clue.grid.digits
+    if clue.item.name in _OF_NINE and digits != range(1, 10):
+        raise clue.error(f"the digits {digits[0]} to {digits[-1]}", "the digits 1 to 9")
 
 
 def _anywhere(constraints: Sequence[Constraint], clue: ItemReader) -> Iterator[Constraint]:
@@ -166,9 +181,26 @@ def _composite(clue: ItemReader, shift: Shift) -> list[Constraint]:
         return convert_all(children, context, shift)
     if clue.item.name == "Or":
         clue.done()
-        choices = [convert(child, context, shift) for child in children]
-        return [kinds.Or(tuple(map(all_of, choices)))]
+        return list(_either(clue, shift))
     return list(_copies(clue, shift))
+
+
+def _either(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
+    """Yield that one of the children holds, unless one may be chosen that says nothing.
+
+    ISS forgets most of those that say nothing, and then an item without any says nothing either.
+    """
+    ways: list[Constraint] = []
+    silent: set[str] = set()
+    for child in clue.item.children:
+        if choice := convert(child, clue.context, shift):
+            ways.append(all_of(choice))
+        else:
+            silent.add(child.name)
+    if silent or not ways:
+        clue.context.notes["an alternative of .Or says nothing"] = None
+    if ways and silent.isdisjoint(_CHOSEN):
+        yield kinds.Or(tuple(ways))
 
 
 def _copies(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
@@ -192,10 +224,12 @@ def _copies(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
         yield from convert_all(clue.item.children, clue.context, further)
 
 
-def _line(kind: Callable[..., Constraint], cells: str, *more: int) -> Iterator[Constraint]:
-    """Yield a line; one of a single cell says nothing."""
-    if " " in cells:
-        yield kind(cells, *more)
+def _line(
+    kind: Callable[..., Constraint], cells: Sequence[str], *more: int, shortest: int = 2
+) -> Iterator[Constraint]:
+    """Yield a line; one of fewer cells than that says nothing."""
+    if len(cells) >= shortest:
+        yield kind(_text(cells), *more)
 
 
 # Readers of items, in the order of their names.
@@ -472,11 +506,11 @@ def _modular(clue: ItemReader) -> Iterator[Constraint]:
         yield from _line(kinds.Modular, cells, modulus)
 
 
-def _closed(clue: ItemReader, overlap: int) -> str:
+def _closed(clue: ItemReader, overlap: int) -> list[str]:
     """Take the cells of a line; if it is a loop its first ones follow again at the end."""
     loop = clue.taken_loop()
     cells = clue.cells()
-    return _text([*cells, *cells[:overlap]] if loop else cells)
+    return [*cells, *cells[:overlap]] if loop else cells
 
 
 def _in_both_directions(pairs: Collection[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
@@ -535,7 +569,7 @@ def _region_sum_line(clue: ItemReader) -> Iterator[Constraint]:
     """Yield a line; of one that ends where it begins, both ends count here."""
     cells, grid = clue.cells(), clue.grid
     if cells[0] not in cells[1:][-1:]:
-        yield from _line(kinds.RegionSumLine, _text(cells))
+        yield from _line(kinds.RegionSumLine, cells)
         return
     parts = groupby(cells, lambda name: grid.region_of(grid.cell(name)))
     groups = tuple(_text([*part]) for _, part in parts)

@@ -14,7 +14,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.items import MARKS
 from sudoku_model.formats.iss.machines import written_out
-from sudoku_model.formats.writing import constraint_refusal
+from sudoku_model.formats.writing import constraint_refusal, refusal
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -33,6 +33,11 @@ def item(name: str, *parts: object) -> str:
     return ".".join(("", "~".join((name, *map(str, parts)))))
 
 
+def together(parts: Sequence[str]) -> str:
+    """Write items that must all hold as one."""
+    return parts[0] if len(parts) == 1 else "".join((item("And"), *parts, item("End")))
+
+
 def label(name: str) -> Iterator[str]:
     """Yield the part that names a relation."""
     if name:
@@ -44,11 +49,6 @@ def all_but_cells(constraint: Constraint) -> Iterator[object]:
     """Yield what a constraint says besides its cells."""
     names = (field.name for field in fields(constraint))
     return (getattr(constraint, name) for name in names if name not in constraint.cell_fields)
-
-
-def never() -> str:
-    """Say something that cannot be."""
-    return f"{item('Or')}{item('End')}"
 
 
 @dataclass
@@ -108,6 +108,14 @@ class Writer:
         """Return the names of cells."""
         return [self.names[cell] for cell in self.grid.select(text)]
 
+    def never(self) -> str:
+        """Say something that cannot be; ISS takes no alternatives at all for nothing said."""
+        first, *others = self.names.values()
+        if not others:
+            raise refusal(NAME, "grids of two cells or more", "one cell that holds no digit")
+        second = others[0]
+        return together((item("Thermo", first, second), item("Thermo", second, first)))
+
     def different(self, cells: Sequence[int]) -> str:
         """Say that cells differ."""
         names = [self.names[cell] for cell in cells]
@@ -126,7 +134,7 @@ class Writer:
         pairs = list(pairs)
         possible = self._that_can_hold(pairs, allowed)
         if len(possible) < len(pairs):
-            yield never()
+            yield self.never()
         lines = [f"{self.names[a]}~{self.names[b]}" for a, b in possible]
         if lines:
             word = codes.pack_pairs(allowed, self.digits)
@@ -148,7 +156,7 @@ class Writer:
     def packed(self, names: Sequence[str], machine: codes.PackedMachine, name: str = "") -> str:
         """Say that a machine accepts the digits of cells; its symbols are their places."""
         if not (machine.start and machine.accept):
-            return never()
+            return self.never()
         return item("NFA", codes.pack_machine(machine), *label(name), *names)
 
     def once(self, text: str, key: object) -> Iterator[str]:

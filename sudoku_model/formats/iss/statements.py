@@ -33,8 +33,8 @@ from sudoku_model.formats.iss.item_text import (
     all_but_cells,
     item,
     label,
-    never,
     refuse,
+    together,
 )
 from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES
 from sudoku_model.formats.iss.machines import trimmed
@@ -158,22 +158,22 @@ def _box_indexing(writer: Writer, constraint: kinds.BoxIndexing) -> Iterator[str
             raise refuse(constraint)
         cells = grid.regions_by_number[region]
         place = cells.index(cell) + 1
-        yield item("Or")
-        for digit, target in enumerate(cells, start=1):
-            if digit in grid.digits and place in grid.digits:
-                givens = f"{writer.names[cell]}_{digit}", f"{writer.names[target]}_{place}"
-                yield from (item("And"), item("", *givens), item("End"))
-        yield item("End")
+        ways = [
+            item("", f"{writer.names[cell]}_{digit}", f"{writer.names[target]}_{place}")
+            for digit, target in enumerate(cells, start=1)
+            if digit in grid.digits and place in grid.digits
+        ]
+        yield _any_of(writer, ways)
 
 
 def _cage(writer: Writer, constraint: kinds.KillerCage) -> Iterator[str]:
     cells, total = writer.cells(constraint.cells), constraint.total
     if isinstance(total, tuple):
         ways = (part for one in total for part in _cage(writer, replace(constraint, total=one)))
-        yield "".join((item("Or"), *ways, item("End"))) if len(total) > 1 else next(ways)
+        yield _any_of(writer, [*ways]) if len(total) > 1 else next(ways)
     elif total == 0:  # which would mean any sum
-        sums = (item("Sum", 0, *cells), writer.different(writer.grid.select(constraint.cells)))
-        yield "".join((item("And"), *sums, item("End")))
+        different = writer.different(writer.grid.select(constraint.cells))
+        yield together((item("Sum", 0, *cells), different))
     else:
         yield item("Cage", total or 0, *cells)
 
@@ -257,7 +257,7 @@ def _digit_class(
     parts = []
     for cell, allowed in constraint.leaves(writer.puzzle.board):
         if not allowed:
-            yield never()
+            yield writer.never()
             return
         parts.append("_".join((writer.names[cell], *map(str, allowed))))
     yield item("", *parts)
@@ -434,7 +434,7 @@ def _replicate(writer: Writer, constraint: kinds.Replicate) -> Iterator[str]:
 def _same_digits(writer: Writer, constraint: kinds.SameDigits) -> Iterator[str]:
     groups = [writer.cells(group) for group in constraint.groups]
     if len({len(group) for group in groups}) > 1:
-        yield never()
+        yield writer.never()
     elif len(groups) > 1:
         yield item("SameValues", len(groups), *(cell for group in groups for cell in group))
 
@@ -509,14 +509,18 @@ def _x_sum(writer: Writer, constraint: kinds.XSum) -> Iterator[str]:
 def _or(writer: Writer, constraint: kinds.Or) -> Iterator[str]:
     seen = writer.seen
     writer.composites += 1
-    text = [item("Or")]
+    choices = []
     for choice in constraint.constraints:
         writer.seen = set()  # only items side by side replace each other
-        parts = [part for part in write_constraint(writer, choice) if part]
-        text += parts if len(parts) == 1 else (item("And"), *parts, item("End"))
+        choices.append([*filter(None, write_constraint(writer, choice))])
     writer.composites -= 1
     writer.seen = seen
-    yield "".join((*text, item("End")))
+    if all(choices):  # one that says nothing always holds; ISS would forget it
+        yield _any_of(writer, [*map(together, choices)])
+
+
+def _any_of(writer: Writer, ways: Sequence[str]) -> str:
+    return "".join((item("Or"), *ways, item("End"))) if ways else writer.never()
 
 
 def _and(writer: Writer, constraint: kinds.And) -> Iterator[str]:

@@ -14,7 +14,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.formats.base import one_by_one
 from sudoku_model.formats.iss.clues import TIES, yin_yang
-from sudoku_model.formats.iss.item_text import NAME, Writer, item, never, refuse
+from sudoku_model.formats.iss.item_text import NAME, Writer, item, refuse
 from sudoku_model.formats.iss.plain import cell_names
 from sudoku_model.formats.iss.statements import write_constraint
 from sudoku_model.formats.iss.syntax import MAX_ORDER
@@ -192,7 +192,7 @@ class _PuzzleWriter(Writer):
             if not set(allowed) <= set(usual):
                 raise refusal(NAME, "variables that are digits", self.grid.extras[0].name)
             if not allowed:
-                yield never()
+                yield self.never()
             elif allowed != usual:
                 parts.append("_".join((self.names[cell], *map(str, allowed))))
         if parts:

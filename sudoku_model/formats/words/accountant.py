@@ -278,7 +278,8 @@ class Accountant:
             return Saying.MORE
         if self._tells_of_clues(items, plain):
             return Saying.STATED if self._may_be_example(examples) else Saying.MORE
-        return Saying.MORE if is_rule(items, self.stated, self.vocabulary) else Saying.REMARK
+        is_more = is_rule(items, self.stated, self.vocabulary) or self._is_of_missing_houses(items)
+        return Saying.MORE if is_more else Saying.REMARK
 
     @cached_property
     def _sparse(self) -> list[frozenset[str]]:
