@@ -309,9 +309,7 @@ class _Reader(Findings):
                 continue
             point = _point(key)
             cell, digit = self.place.get(point), _digit(text, str(mode))
-            is_black = colour == _BLACK and (
-                key not in own or on_paper(own[key].value) == "#000000"
-            )
+            is_black = colour == _BLACK and _is_black(own.get(key))
             if cell is not None and digit in self.grid.digits and is_black:
                 givens[cell] = digit
             else:
