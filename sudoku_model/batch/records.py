@@ -126,7 +126,7 @@ _RARE = frozenset(("right_count", "wrong_count", "first_wrong", "reason"))
 def members_of(record: Record | GradeRecord) -> dict[str, Any]:
     """Return what there is to tell, by key."""
     told = record._asdict()
-    return {key: value for key, value in told.items() if value or value == 0 or key not in _RARE}
+    return {key: it for key, it in told.items() if it not in (None, "") or key not in _RARE}
 
 
 def csv_header(columns: Iterable[str] = COLUMNS) -> bytes:

@@ -125,13 +125,12 @@ def _read_link(text: str, name: str) -> tuple[Puzzle, str]:
     lines = inflate(fields["p"]).split("\n")
     header = _header(lines)
     own = _own_colours(lines)
-    reader = _Reader(header, parse_line(lines[_QUESTION]), parse_line(lines[_CELLS]))
-    reader.read_digits(_members(own, "number"))
+    reader = _Reader(header, parse_line(lines[_QUESTION]), parse_line(lines[_CELLS]), own)
     reader.state()
     reader.report_drawings(header)
-    reader.report_lines(own)
-    reader.report_symbols(_members(own, "symbol"))
-    reader.report_colours(_members(own, "surface"))
+    reader.report_lines()
+    reader.report_symbols()
+    reader.report_colours()
     reader.report_genres(lines[_GENRES] if len(lines) > _GENRES else "")
     if "a" in fields:
         reader.notes.append("the answer in the link is left out")
@@ -190,11 +189,16 @@ class _Reader(Findings):
     """A board, and what is found out about it.
 
     Penpa+ numbers the points of a board; `penpa_drawings` says in which order.
+
+    Attributes:
+        drawn: what is drawn, by tool and point.
+        own: the colours by tool and point that are not those of the styles.
     """
 
-    def __init__(self, header: list[str], drawn: Node, cells: Node) -> None:
+    def __init__(self, header: list[str], drawn: Node, cells: Node, own: Node) -> None:
         super().__init__()
         self.drawn = drawn
+        self.own = own
         self.check(drawn, LAYERS, "the drawing")
         self.counts: Counter[str] = Counter()
         self.covered: set[int] = set()
@@ -205,7 +209,7 @@ class _Reader(Findings):
         self.points = self.width * (sides[1] + 2 * _MARGIN)
         self.place = self._board(cells)
         self.grid = self._grid()
-        self.givens: tuple[int | None, ...] = ()
+        self.givens = self._givens()
 
     def _points_of(self, cells: Node) -> set[int]:
         steps = (step.integer(-self.points, self.points) for step in cells.items())
@@ -296,12 +300,9 @@ class _Reader(Findings):
 
         return regions_of(connected_parts(sorted(cells), linked), board.board)
 
-    def read_digits(self, own: dict[str, Node]) -> None:
-        """Read the black digits as givens, and count all other numbers and texts.
-
-        Args:
-            own: the colours by point that are not those of the styles.
-        """
+    def _givens(self) -> tuple[int | None, ...]:
+        """Return the black digits, and count all other numbers and texts."""
+        own = _members(self.own, "number")
         givens: list[int | None] = [None] * (self.rows * self.columns)
         for key, node in _members(self.drawn, "number").items():
             text, colour, mode, *_ = [item.value for item in node.items()] + [None] * 3
@@ -314,7 +315,7 @@ class _Reader(Findings):
                 givens[cell] = digit
             else:
                 self._note(point, text, is_digit=digit in self.grid.digits, mode=str(mode))
-        self.givens = tuple(givens)
+        return tuple(givens)
 
     def _note(self, point: int, text: Any, *, is_digit: bool, mode: str) -> None:
         """Count a number or a text that is no given digit, and show it."""
@@ -444,15 +445,11 @@ class _Reader(Findings):
         for what, number in self.counts.items():
             self.name_all(number, what, plural=_PLURALS.get(what, ""))
 
-    def report_lines(self, own: Node) -> None:
-        """Show the lines, each as a whole; name those that cannot be shown.
-
-        Args:
-            own: the colours by tool and point that are not those of the styles.
-        """
+    def report_lines(self) -> None:
+        """Show the lines, each as a whole; name those that cannot be shown."""
         segments: list[DrawnLine] = []
         for tool in ("line", "freeline"):
-            colours = _members(own, tool)
+            colours = _members(self.own, tool)
             for key, style in _members(self.drawn, tool).items():
                 if style.value:
                     try:
@@ -463,12 +460,9 @@ class _Reader(Findings):
             self.cosmetics.append(line)
             self.note_drawn("drawn line", line)
 
-    def report_symbols(self, own: dict[str, Node]) -> None:
-        """Show circles, squares and diamonds; name all other symbols, and where they stand.
-
-        Args:
-            own: the colours by point that are not those of the styles.
-        """
+    def report_symbols(self) -> None:
+        """Show circles, squares and diamonds; name all other symbols, and where they stand."""
+        own = _members(self.own, "symbol")
         others: dict[str, list[Spot]] = {}
         for key, node in _members(self.drawn, "symbol").items():
             if not node.value:
@@ -498,12 +492,9 @@ class _Reader(Findings):
             cells = {self.place.get(quarter // 4) for quarter in quarters}
             self.counts["piece of a drawn cage"] += not cells <= self.covered
 
-    def report_colours(self, own: dict[str, Node]) -> None:
-        """Find out which cells are filled with which colours.
-
-        Args:
-            own: the colours by point that are not those of the styles.
-        """
+    def report_colours(self) -> None:
+        """Find out which cells are filled with which colours."""
+        own = _members(self.own, "surface")
         beside = 0
         for key, style in _members(self.drawn, "surface").items():
             if style.value:

@@ -154,7 +154,6 @@ HOUSES = USUAL_HOUSES | {"region", "house"}
 """What they are about on grids of any kind."""
 POSSESSIVE = ("'s", "s'")
 """How a word ends that says whose something is."""
-
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
 EQUALITY = frozenset(("repeat", "same", "different"))

@@ -35,7 +35,7 @@ def is_rule(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     if has(items, "remark"):
         return demands_beside_a_remark(items, spoken_of)
     may_be_one = _is_short_name(words) or demands(items) or _says_anything(items)
-    return may_be_one and not _is_told_beside(items, stated, vocabulary)
+    return may_be_one and not _is_told_beside(items, stated)
 
 
 def _is_no_rule(words: list[Item], vocabulary: Vocabulary) -> bool:
@@ -70,8 +70,8 @@ def _is_talk(words: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
-def _is_told_beside(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
-    """Say whether a sentence talks of a puzzle or mentions its clues, and demands nothing."""
+def _is_told_beside(items: list[Item], stated: Stated) -> bool:
+    """Say whether a sentence talks of a puzzle, and demands nothing."""
     return has(items, "talk") and not _demands_in_talk(items, stated.names_of_clues)
 
 
